@@ -34,7 +34,7 @@ impl Fault {
 impl From<SudokuError> for Fault {
     fn from(error: SudokuError) -> Fault {
         let fault = Fault::new(error.message()).at(error.position());
-        Fault { hint: error.hint().map(str::to_owned), ..fault }
+        Fault { hint: error.hint(), ..fault }
     }
 }
 

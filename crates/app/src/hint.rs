@@ -1,27 +1,23 @@
 //! The next step from a state of play: in words, and as marks on the board.
 
+use quadrille::guard::Guard;
 use quadrille_sudoku::hint::{Hint, Hinter, Stage};
-use quadrille_sudoku::render::{Link, Marks, Part};
+use quadrille_sudoku::render::{Highlights, Link, Role};
 use quadrille_sudoku::technique::{Candidate as Found, Step};
 use quadrille_sudoku::tell::{Language, Scene};
 use quadrille_sudoku::{Candidates, Cell, Contradiction, Puzzle, Shape, Symbols};
 
 use crate::board::{Play, signs};
-use crate::budget::Budget;
 use crate::protocol::{
     Answer, Board, Candidate, Fault, Focus, HintAnswer, HintKind, LinkOfHint, MarksOfHint,
     PartOfHint,
 };
 use crate::rate::named;
 
-pub(crate) fn hint(
-    board: &Board,
-    language: Language,
-    budget: &Budget<'_>,
-) -> Result<Answer, Fault> {
+pub(crate) fn hint(board: &Board, language: Language, guard: &Guard) -> Result<Answer, Fault> {
     let play = Play::read(board)?;
     let puzzle = play.noted();
-    let hint = Hinter::new().limits(budget.left()).hint(&puzzle, budget.cancel());
+    let hint = Hinter::new().hint(&puzzle, guard);
     let candidates = play.noted_everywhere().candidates();
     Ok(Answer::Hint(Box::new(tell(&hint, &puzzle, &candidates, language))))
 }
@@ -96,15 +92,15 @@ fn focus(scene: &Scene<'_>, step: &Step, shape: &Shape) -> Focus {
 
 fn marks(step: &Step, candidates: &Candidates) -> MarksOfHint {
     let shape = candidates.shape();
-    let Marks { houses, covers, sets, candidates, links } = Marks::of(step, candidates);
-    let part = |&(found, part): &(Found, Part)| PartOfHint {
+    let Highlights { houses, covers, sets, candidates, links } = Highlights::of(step, candidates);
+    let part = |&(found, part): &(Found, Role)| PartOfHint {
         candidate: candidate(shape, found),
         part: match part {
-            Part::Cause => "cause",
-            Part::Counter => "counter",
-            Part::Fin => "fin",
-            Part::Out => "out",
-            Part::Placed => "placed",
+            Role::Cause => "cause",
+            Role::Counter => "counter",
+            Role::Fin => "fin",
+            Role::Out => "out",
+            Role::Placed => "placed",
         },
     };
     let all = |found: &[Found]| found.iter().map(|&found| candidate(shape, found)).collect();
@@ -130,7 +126,7 @@ fn indices(cells: &[Cell]) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use quadrille::{Cancel, Limits};
+    use quadrille::Cancel;
     use serde_json::{Value, json};
 
     use super::*;
@@ -142,7 +138,7 @@ mod tests {
 
     fn hinted(board: Value, cancel: &Cancel) -> HintAnswer {
         let board = serde_json::from_value(board).expect("a board");
-        match hint(&board, Language::English, &Budget::new(Limits::default(), cancel)) {
+        match hint(&board, Language::English, &Guard::from(cancel)) {
             Ok(Answer::Hint(hint)) => *hint,
             other => panic!("{other:?}"),
         }

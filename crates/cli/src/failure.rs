@@ -55,13 +55,13 @@ impl Failure {
             Some(place) => format!("{name}:{}:{}: {}", place.line, place.column, error.message()),
             None => format!("{name}: {}", error.message()),
         };
-        Failure::Fault { message, hint: error.hint().map(str::to_owned) }
+        Failure::Fault { message, hint: error.hint() }
     }
 
     /// Creates a failure for a valid puzzle, on line `line`, with which something cannot be done.
     pub(crate) fn of_puzzle(name: &str, line: usize, error: &SudokuError) -> Failure {
         let message = format!("{name}:{line}: {}", error.message());
-        Failure::Fault { message, hint: error.hint().map(str::to_owned) }
+        Failure::Fault { message, hint: error.hint() }
     }
 
     /// Creates a failure for a write to stdout that failed.
@@ -87,8 +87,7 @@ impl Failure {
 
 impl From<SudokuError> for Failure {
     fn from(error: SudokuError) -> Failure {
-        let hint = error.hint().map(str::to_owned);
-        Failure::Fault { message: error.message().to_owned(), hint }
+        Failure::Fault { message: error.message(), hint: error.hint() }
     }
 }
 

@@ -10,10 +10,12 @@
 use quadrille::Stop;
 use quadrille::guard::Guard;
 
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, SudokuError, Task, Unfinished};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use crate::technique::{Because, Candidate, Level, Reasoner, Step, Technique, TechniqueSet};
+use crate::technique::{
+    Because, Candidate, Level, Reasoner, Step, Technique, TechniqueSet, Uniqueness,
+};
 
 /// The grade of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,20 +34,19 @@ pub struct Grade {
 /// Grades puzzles. It keeps its working memory, so reuse one for many puzzles.
 ///
 /// ```
-/// use quadrille_sudoku::Puzzle;
 /// use quadrille_sudoku::grade::Grader;
 /// use quadrille_sudoku::technique::Level;
+/// use quadrille_sudoku::{Guard, Puzzle};
 ///
 /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let puzzle: Puzzle = line.parse()?;
-/// let grade = Grader::new().grade(&puzzle)?;
+/// let grade = Grader::new().grade(&puzzle, &Guard::default())?;
 /// assert_eq!((grade.level, grade.score), (Level::Easy, 204));
 /// # Ok::<(), quadrille_sudoku::SudokuError>(())
 /// ```
 #[derive(Debug, Default)]
 pub struct Grader {
     reasoner: Reasoner,
-    stopped: Option<Stop>,
 }
 
 impl Grader {
@@ -61,26 +62,14 @@ impl Grader {
         self
     }
 
-    /// Sets a guard that can stop the grading; the grade is then an error.
-    #[must_use]
-    pub fn guarded(mut self, guard: Guard) -> Grader {
-        self.reasoner = self.reasoner.guarded(guard);
-        self
-    }
-
-    /// Returns why the last grading was stopped early, if it was.
-    pub fn stopped(&self) -> Option<Stop> {
-        self.stopped
-    }
-
     /// Grades a puzzle with one solution. Entries count as digits already found.
     ///
     /// # Errors
     ///
     /// Fails if the puzzle does not have exactly one solution, if its board is too large for the
     /// techniques, or if the guard stops the grading.
-    pub fn grade(&mut self, puzzle: &Puzzle) -> Result<Grade, SudokuError> {
-        self.walk(puzzle, |_, _| ())
+    pub fn grade(&mut self, puzzle: &Puzzle, guard: &Guard) -> Result<Grade, SudokuError> {
+        self.walk(puzzle, guard, |_, _| ())
     }
 
     /// Grades a puzzle and returns the whole path with the grade.
@@ -88,9 +77,13 @@ impl Grader {
     /// # Errors
     ///
     /// Fails like [`grade`](Grader::grade).
-    pub fn path(&mut self, puzzle: &Puzzle) -> Result<(Grade, Vec<Step>), SudokuError> {
+    pub fn path(
+        &mut self,
+        puzzle: &Puzzle,
+        guard: &Guard,
+    ) -> Result<(Grade, Vec<Step>), SudokuError> {
         let mut steps = Vec::new();
-        let grade = self.walk(puzzle, |_, step| steps.push(step.clone()))?;
+        let grade = self.walk(puzzle, guard, |_, step| steps.push(step.clone()))?;
         Ok((grade, steps))
     }
 
@@ -102,23 +95,18 @@ impl Grader {
     pub fn walk(
         &mut self,
         puzzle: &Puzzle,
+        guard: &Guard,
         show: impl FnMut(&Reasoner, &Step),
     ) -> Result<Grade, SudokuError> {
-        let (limits, cancel) = self.reasoner.guard().map(Guard::share).unwrap_or_default();
-        let limits = limits.with_solutions(2).with_nodes(None);
-        let search = puzzle.search().limits(limits);
-        let mut solutions = match &cancel {
-            Some(cancel) => search.cancel(cancel).solutions(),
-            None => search.solutions(),
-        };
+        let mut solutions = puzzle.search().within(&guard.with_nodes(None)).limit(2).solutions();
         let (first, second) = (solutions.next(), solutions.next());
-        self.stopped = Some(solutions.outcome().stop)
-            .filter(|&stop| !stop.is_complete() && stop != Stop::SolutionLimit);
-        match (first, second) {
-            _ if self.stopped.is_some() => Err(stopped(self.stopped)),
-            (Some(solution), None) => self.walk_to(puzzle, &solution, show),
-            (Some(_), Some(_)) => Err(ungraded("several solutions")),
-            (None, _) => Err(ungraded("no solution")),
+        match (first, second, solutions.outcome().stop) {
+            (Some(_), Some(_), _) => Err(ErrorKind::SeveralSolutions { task: Task::Grade }.into()),
+            (Some(solution), None, Stop::Exhausted) => self.walk_to(puzzle, &solution, guard, show),
+            (None, _, Stop::Exhausted) => {
+                Err(ErrorKind::NoSolution { task: Task::Grade, why: None }.into())
+            }
+            (_, None, stop) | (None, _, stop) => Err(stopped(stop)),
         }
     }
 
@@ -131,19 +119,15 @@ impl Grader {
         &mut self,
         puzzle: &Puzzle,
         solution: &Grid,
+        guard: &Guard,
         mut show: impl FnMut(&Reasoner, &Step),
     ) -> Result<Grade, SudokuError> {
         let reasoner = &mut self.reasoner;
-        self.stopped = None;
-        reasoner.begin(puzzle, true)?;
+        reasoner.begin(puzzle, Uniqueness::Proven, guard)?;
         let mut tally = Tally::default();
         while !reasoner.is_solved() {
-            let step = match reasoner.take() {
+            let step = match reasoner.take().map_err(stopped)? {
                 Some(step) => step,
-                None if reasoner.stopped().is_some() => {
-                    self.stopped = reasoner.stopped();
-                    return Err(stopped(self.stopped));
-                }
                 None => match given_away(reasoner, solution) {
                     Some(step) => step,
                     None => break,
@@ -164,16 +148,8 @@ pub(crate) fn given_away(reasoner: &Reasoner, solution: &Grid) -> Option<Step> {
     Some(Step::placing(Technique::BruteForce, Candidate { cell, digit }, Because::Solution))
 }
 
-fn ungraded(solutions: &str) -> SudokuError {
-    SudokuError::new(format!("a puzzle with {solutions} has no grade"))
-        .with_hint("`quadrille sudoku check` explains it")
-}
-
-fn stopped(stop: Option<Stop>) -> SudokuError {
-    SudokuError::stopped(match stop {
-        Some(Stop::TimeLimit) => "the time limit was reached before the grade was known",
-        _ => "stopped before the grade was known",
-    })
+fn stopped(stop: Stop) -> SudokuError {
+    ErrorKind::Stopped { stop, before: Unfinished::Grade }.into()
 }
 
 /// The running totals of a path.
@@ -224,7 +200,8 @@ mod tests {
     #[test]
     fn a_puzzle_without_exactly_one_solution_has_no_grade() {
         let empty: Puzzle = ".".repeat(81).parse().expect("a board");
-        let error = Grader::new().grade(&empty).expect_err("many solutions");
+        let ungraded = Grader::new().grade(&empty, &Guard::default());
+        let error = ungraded.expect_err("many solutions");
         assert_eq!(error.to_string(), "a puzzle with several solutions has no grade");
     }
 }

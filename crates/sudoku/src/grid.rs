@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::digit::Digit;
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, ListOf, SudokuError};
 use crate::shape::Shape;
 use crate::symbols::Symbols;
 
@@ -30,6 +30,29 @@ impl fmt::Debug for Cell {
     }
 }
 
+/// The name of a cell in players' notation, which it displays as: `r4c2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CellName {
+    /// The row, from 1.
+    pub row: usize,
+    /// The column, from 1.
+    pub column: usize,
+}
+
+impl fmt::Display for CellName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row, self.column)
+    }
+}
+
+/// Written as it displays.
+#[cfg(feature = "serde")]
+impl serde::Serialize for CellName {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 /// A board with digits in some of its cells: a puzzle's givens, or a solution.
 ///
 /// It displays as one line, row by row, with dots for empty cells.
@@ -53,16 +76,15 @@ impl Grid {
     /// If the number of digits differs from the number of cells, or a digit exceeds the board's
     /// size.
     pub fn new(shape: &Shape, digits: &[u8]) -> Result<Grid, SudokuError> {
-        if digits.len() != shape.cell_count() {
-            let message = format!("{} digits for {} cells", digits.len(), shape.cell_count());
-            return Err(SudokuError::new(message));
+        let (count, cells) = (digits.len(), shape.cell_count());
+        if count != cells {
+            return Err(ErrorKind::ListLength { of: ListOf::Digits, count, cells }.into());
         }
         let too_large = |&digit: &u8| usize::from(digit) > shape.size();
         if let Some(at) = digits.iter().position(too_large) {
-            let name = shape.cell_name(Cell::at(at));
-            let message =
-                format!("{} in {name} is too large for a board of {}", digits[at], shape.size());
-            return Err(SudokuError::new(message));
+            let cell = Some(shape.cell_name(Cell::at(at)));
+            let (digit, size) = (digits[at], shape.size());
+            return Err(ErrorKind::DigitTooLarge { digit, cell, size }.into());
         }
         Ok(Grid { shape: shape.clone(), digits: digits.into() })
     }

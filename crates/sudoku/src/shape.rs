@@ -19,11 +19,12 @@ use std::sync::{Arc, OnceLock};
 
 use quadrille::Problem;
 
-use crate::digit::DigitSet;
+use crate::digit::{Digit, DigitSet};
 use crate::encode;
-use crate::error::SudokuError;
-use crate::grid::Cell;
-use crate::house::{House, Pair, PairRule, houses, pairs};
+use crate::error::{ErrorKind, ListOf, SudokuError};
+use crate::grid::{Cell, CellName};
+use crate::house::{House, houses};
+use crate::relation::{Pair, pairs};
 use crate::variant::Variant;
 
 /// The shape of a board. Clones share its data.
@@ -37,6 +38,8 @@ struct Plan {
     house_starts: Vec<u32>,
     house_numbers: Vec<u16>,
     pairs: Vec<Pair>,
+    /// For each cell: the numbers of its pairs.
+    pairs_of: Vec<Box<[u32]>>,
     problem: OnceLock<Problem>,
 }
 
@@ -135,10 +138,7 @@ impl Shape {
         let signs: Vec<char> = signs(pattern);
         let size = signs.len().isqrt();
         if size * size != signs.len() || size == 0 {
-            let message =
-                format!("a pattern of {} characters does not fill a square board", signs.len());
-            return Err(SudokuError::new(message)
-                .with_hint("write one character for each cell, such as 81 letters"));
+            return Err(ErrorKind::NotSquare { count: signs.len() }.into());
         }
         check_size(size)?;
         let mut known: Vec<char> = Vec::new();
@@ -151,12 +151,10 @@ impl Shape {
             // Capping is safe: a pattern with that many regions fails the check below.
             regions.push(region.min(255) as u8);
         }
-        for sign in &known {
-            let cells = signs.iter().filter(|&other| other == sign).count();
+        for region in known {
+            let cells = signs.iter().filter(|&&other| other == region).count();
             if cells != size {
-                let message = format!("the region `{sign}` has {cells} cells, not {size}");
-                return Err(SudokuError::new(message)
-                    .with_hint(format!("each of the {size} regions has {size} cells")));
+                return Err(ErrorKind::RegionSize { region, cells, size, exact: true }.into());
             }
         }
         let boxes = Boxes::Regions(regions);
@@ -171,22 +169,18 @@ impl Shape {
     /// [`CentreDot`](Variant::CentreDot) need rectangular boxes that have windows or a centre.
     pub fn with(&self, variant: Variant) -> Result<Shape, SudokuError> {
         let mut rules = self.0.rules.clone();
+        let unfit = |boxes| Err(ErrorKind::VariantBoxes { variant: variant.name(), boxes }.into());
         match (variant, &rules.boxes) {
-            (Variant::Windoku | Variant::CentreDot, Boxes::Regions(_)) => {
-                let message = format!("{variant} needs rectangular boxes, and a jigsaw has none");
-                return Err(SudokuError::new(message).with_hint("give the region as a pattern"));
-            }
+            (Variant::Windoku | Variant::CentreDot, Boxes::Regions(_)) => return unfit(None),
             (Variant::CentreDot, &Boxes::Rectangles { rows, columns })
                 if rows.is_multiple_of(2) || columns.is_multiple_of(2) =>
             {
-                let message = format!("boxes of {rows}×{columns} have no centre");
-                return Err(SudokuError::new(message).with_hint("give the region as a pattern"));
+                return unfit(Some([rows, columns]));
             }
             (Variant::Windoku, &Boxes::Rectangles { rows, columns })
                 if rows == 1 || columns == 1 =>
             {
-                let message = format!("boxes of {rows}×{columns} leave no room for windows");
-                return Err(SudokuError::new(message).with_hint("give the region as a pattern"));
+                return unfit(Some([rows, columns]));
             }
             _ => {}
         }
@@ -213,15 +207,9 @@ impl Shape {
     /// Reads the regions of a pattern for [`with_regions`](Shape::with_regions).
     pub(crate) fn regions_of(&self, pattern: &str) -> Result<Vec<Vec<Cell>>, SudokuError> {
         let signs = signs(pattern);
-        if signs.len() != self.cell_count() {
-            let message = format!(
-                "the pattern has {} characters, but the board has {} cells",
-                signs.len(),
-                self.cell_count()
-            );
-            return Err(SudokuError::new(message).with_hint(
-                "write one character for each cell: a dot, or a letter for the region",
-            ));
+        let (count, cells) = (signs.len(), self.cell_count());
+        if count != cells {
+            return Err(ErrorKind::ListLength { of: ListOf::Regions, count, cells }.into());
         }
         let mut known: Vec<char> = Vec::new();
         for &sign in signs.iter().filter(|&&sign| sign != '.') {
@@ -230,23 +218,20 @@ impl Shape {
             }
         }
         if known.is_empty() {
-            return Err(SudokuError::new("the pattern contains no region")
-                .with_hint("write the same letter in every cell of a region"));
+            return Err(ErrorKind::NoRegion.into());
         }
-        let region = |sign: char| {
+        let cells_of = |region: char| {
             let cells: Vec<Cell> =
-                self.cells().filter(|cell| signs[cell.index()] == sign).collect();
-            if cells.len() <= self.size() {
-                return Ok(cells);
+                self.cells().filter(|cell| signs[cell.index()] == region).collect();
+            let (count, size) = (cells.len(), self.size());
+            match count <= size {
+                true => Ok(cells),
+                false => {
+                    Err(ErrorKind::RegionSize { region, cells: count, size, exact: false }.into())
+                }
             }
-            let message = format!(
-                "the region `{sign}` has {} cells, but there are only {} digits",
-                cells.len(),
-                self.size()
-            );
-            Err(SudokuError::new(message))
         };
-        known.into_iter().map(region).collect()
+        known.into_iter().map(cells_of).collect()
     }
 
     /// Adds regions, each with its cells in ascending order.
@@ -254,9 +239,8 @@ impl Shape {
         let mut rules = self.0.rules.clone();
         rules.extra.extend(regions);
         if rules.extra.len() > MOST_EXTRA {
-            let message = format!("{} extra regions are too many", rules.extra.len());
-            return Err(SudokuError::new(message)
-                .with_hint(format!("a board has at most {MOST_EXTRA} extra regions")));
+            let (count, most) = (rules.extra.len(), MOST_EXTRA);
+            return Err(ErrorKind::TooManyRegions { count, most }.into());
         }
         Ok(Shape::build(rules))
     }
@@ -276,11 +260,20 @@ impl Shape {
             house_numbers.extend(numbers);
             house_starts.push(house_numbers.len() as u32);
         }
-        let pairs = pairs(&rules);
+        let mut pairs = pairs(&rules);
         let problem = OnceLock::new();
-        let mut plan = Plan { rules, houses, house_starts, house_numbers, pairs, problem };
-        let mut pairs = std::mem::take(&mut plan.pairs);
-        pairs.retain(|pair| pair.rule != PairRule::Different || !plan.share_a_house(pair.cells));
+        let (no_pairs, pairs_of) = (Vec::new(), Vec::new());
+        let mut plan =
+            Plan { rules, houses, house_starts, house_numbers, pairs: no_pairs, pairs_of, problem };
+        pairs
+            .retain(|pair| !(pair.relation.forbids_only_equal() && plan.share_a_house(pair.cells)));
+        let mut pairs_of: Vec<Vec<u32>> = vec![Vec::new(); cell_count];
+        for (number, pair) in (0..).zip(&pairs) {
+            for cell in pair.cells {
+                pairs_of[cell.index()].push(number);
+            }
+        }
+        plan.pairs_of = pairs_of.into_iter().map(Vec::into_boxed_slice).collect();
         plan.pairs = pairs;
         Shape(Arc::new(plan))
     }
@@ -326,14 +319,8 @@ impl Shape {
     }
 
     /// Returns a cell's name in players' notation, counted from 1: `r4c2`.
-    pub fn cell_name(&self, cell: Cell) -> impl fmt::Display + use<> {
-        struct Name(usize, usize);
-        impl fmt::Display for Name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "r{}c{}", self.0, self.1)
-            }
-        }
-        Name(self.row(cell) + 1, self.column(cell) + 1)
+    pub fn cell_name(&self, cell: Cell) -> CellName {
+        CellName { row: self.row(cell) + 1, column: self.column(cell) + 1 }
     }
 
     /// Returns the set of all digits of this board.
@@ -419,6 +406,27 @@ impl Shape {
         &self.0.pairs
     }
 
+    /// Returns the pairs that contain a cell.
+    pub fn pairs_of(&self, cell: Cell) -> impl Iterator<Item = &Pair> {
+        self.numbered_pairs_of(cell).map(|(_, pair)| pair)
+    }
+
+    /// The pairs that contain a cell, each with its index in [`pairs`](Shape::pairs).
+    pub(crate) fn numbered_pairs_of(&self, cell: Cell) -> impl Iterator<Item = (usize, &Pair)> {
+        let numbers = self.0.pairs_of[cell.index()].iter().map(|&number| number as usize);
+        numbers.map(|number| (number, &self.pairs()[number]))
+    }
+
+    /// Returns whether all rules stay the same however the digits are renamed.
+    pub fn allows_renaming(&self) -> bool {
+        self.pairs().iter().all(|pair| pair.relation.allows_renaming())
+    }
+
+    /// Returns whether all rules stay the same if the digits are reversed: 1 becomes the largest.
+    pub fn allows_reversal(&self) -> bool {
+        self.pairs().iter().all(|pair| pair.relation.allows_reversal())
+    }
+
     /// Returns whether the board has rectangular boxes and no further rules.
     pub fn is_plain(&self) -> bool {
         let rules = &self.0.rules;
@@ -429,10 +437,15 @@ impl Shape {
 
     /// Returns whether two cells may never hold the same digit.
     pub fn see_each_other(&self, a: Cell, b: Cell) -> bool {
-        let paired = |pair: &Pair| {
-            pair.rule == PairRule::Different && (pair.cells == [a, b] || pair.cells == [b, a])
-        };
-        a != b && (self.0.share_a_house([a, b]) || self.pairs().iter().any(paired))
+        let apart = |pair: &Pair| pair.cells.contains(&b) && pair.relation.forbids_equal();
+        a != b && (self.0.share_a_house([a, b]) || self.pairs_of(a).any(apart))
+    }
+
+    /// Returns whether a rule forbids `digits` in two different `cells`, one digit in each.
+    pub fn forbids(&self, cells: [Cell; 2], digits: [Digit; 2]) -> bool {
+        let ([a, b], [x, y]) = (cells, digits);
+        let barred = |pair: &Pair| pair.cells.contains(&b) && pair.forbidden(a, x).contains(y);
+        a != b && (x == y && self.0.share_a_house(cells) || self.pairs_of(a).any(barred))
     }
 
     /// Returns the exact cover problem of the empty board, built on first use: see
@@ -501,8 +514,7 @@ fn check_size(size: usize) -> Result<(), SudokuError> {
     if (1..=Shape::MAX_SIZE).contains(&size) {
         return Ok(());
     }
-    let message = format!("a board cannot have {size} digits");
-    Err(SudokuError::new(message).with_hint(format!("a board has 1 to {} digits", Shape::MAX_SIZE)))
+    Err(ErrorKind::BoardSize { size, largest: Shape::MAX_SIZE }.into())
 }
 
 fn signs(pattern: &str) -> Vec<char> {

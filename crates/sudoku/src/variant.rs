@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, NameOf, SudokuError};
 
 /// A rule beyond rows, columns and boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -70,9 +70,8 @@ impl FromStr for Variant {
     fn from_str(name: &str) -> Result<Variant, SudokuError> {
         let known = |variant: &Variant| variant.name() == name || variant.aliases().contains(&name);
         Variant::ALL.into_iter().find(known).ok_or_else(|| {
-            let names = Variant::ALL.map(Variant::name).join(", ");
-            SudokuError::new(format!("unknown variant `{name}`"))
-                .with_hint(format!("the variants are {names}"))
+            let known = Variant::ALL.map(Variant::name).to_vec();
+            ErrorKind::unknown(NameOf::Variant, name, known).into()
         })
     }
 }

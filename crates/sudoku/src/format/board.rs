@@ -1,7 +1,7 @@
 //! Turns the texts of cells into a board: finds its size, its alphabet and its digits.
 //!
 //! Every reader supplies its cells as slices of the text, one character or one number each, and
-//! leaves the rest to this file. So an error is worded the same way in every format.
+//! leaves the rest to this file. So the same mistake is the same error in every format.
 //!
 //! **Size.** It follows from the number of cells, unless the caller gives a shape.
 //!
@@ -20,7 +20,7 @@
 
 use super::source::{Source, end, excerpt};
 use crate::digit::Digit;
-use crate::error::SudokuError;
+use crate::error::{CountOf, ErrorKind, SudokuError};
 use crate::grid::Grid;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
@@ -56,29 +56,28 @@ pub(super) fn size_meant(cells: usize) -> usize {
     }
 }
 
-/// The shape for these cells, which must be the caller's if there is one. `unit` is what the error
-/// message calls the cells, such as "characters".
+/// The shape for these cells, which must be the caller's if there is one. `of` is how the cells are
+/// written, for an error.
 pub(super) fn shape_for(
     source: Source<'_>,
     cells: &[&str],
-    unit: &str,
+    of: CountOf,
     shape: Option<&Shape>,
 ) -> Result<Shape, SudokuError> {
     let count = cells.len();
-    let expected = match (shape, size_of(count)) {
+    let size = match (shape, size_of(count)) {
         (Some(shape), _) if shape.cell_count() == count => return Ok(shape.clone()),
         (Some(shape), _) => shape.size(),
         (None, Some(size)) => return Shape::of_size(size),
         (None, None) => size_meant(count),
     };
-    let wanted = expected * expected;
-    let at = match cells.get(wanted) {
+    let expected = size * size;
+    let at = match cells.get(expected) {
         Some(surplus) => surplus,
         None => cells.last().map_or(source.text(), |last| end(last)),
     };
-    let unit = if count == 1 { unit.trim_end_matches('s') } else { unit };
-    let message = format!("{count} {unit}: {} has {wanted}", a_board(expected));
-    Err(source.fault(at, message, ""))
+    Err(source
+        .fault(at, ErrorKind::CellCount { of, count, expected, row: None, size, pattern: false }))
 }
 
 /// The alphabet of a board, and whether `0` is an empty cell in it.
@@ -196,30 +195,11 @@ fn number(cell: &str, size: usize) -> Option<Option<Digit>> {
 
 /// The error for a cell that is not valid on a board of this size.
 pub(super) fn no_digit(source: Source<'_>, cell: &str, size: usize) -> SudokuError {
-    let hint = match cell.chars().next() {
-        Some(char::REPLACEMENT_CHARACTER) => {
-            return source.fault(cell, "not UTF-8 text", "save the text as UTF-8");
-        }
-        Some(sign) if !sign.is_ascii() && sign.is_numeric() => {
-            "write digits in ASCII: 1 to 9".to_owned()
-        }
-        _ if size <= 9 => format!("digits are 1 to {size}; an empty cell is a dot or 0"),
-        _ => {
-            let largest =
-                Digit::from_index(size - 1).map_or('9', |last| Symbols::standard(size).sign(last));
-            format!(
-                "digits are 1 to 9 and then letters, here up to {largest}, or numbers separated by blanks"
-            )
-        }
-    };
-    let cell_text = excerpt(cell);
-    source.fault(cell, format!("`{cell_text}` is not a digit of {}", a_board(size)), hint)
-}
-
-/// `a 9×9 board`, `an 11×11 board`.
-pub(super) fn a_board(size: usize) -> String {
-    let article = if matches!(size, 8 | 11 | 18) { "an" } else { "a" };
-    format!("{article} {size}×{size} board")
+    if cell.starts_with(char::REPLACEMENT_CHARACTER) {
+        return source.fault(cell, ErrorKind::NotUtf8 { byte: None, utf16: false });
+    }
+    let last = Digit::from_index(size - 1).map(|last| Symbols::standard(size).sign(last));
+    source.fault(cell, ErrorKind::NotADigit { text: excerpt(cell), size, last })
 }
 
 /// The characters of a text as slices.

@@ -13,7 +13,7 @@ use super::board::{self, Spelling, shape_for};
 use super::detect::{fields, without_remark};
 use super::grid::square;
 use super::source::Source;
-use crate::error::SudokuError;
+use crate::error::{CountOf, SudokuError};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
@@ -23,8 +23,8 @@ pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, S
         source.text().lines().map(without_remark).filter(|line| !line.is_empty()).collect();
     let rows: Vec<Vec<&str>> = lines.iter().map(|line| fields(line)).collect();
     let shape = match &rows[..] {
-        [row] => shape_for(source, row, "numbers", shape)?,
-        rows => square(source, &lines, rows, "numbers", shape)?,
+        [row] => shape_for(source, row, CountOf::Numbers, shape)?,
+        rows => square(source, &lines, rows, CountOf::Numbers, shape)?,
     };
     let cells = rows.concat();
     let letters =

@@ -26,7 +26,7 @@ use super::rows::{Heading, Rows};
 use super::source::Source;
 use super::values::Values;
 use super::{Format, Record, read_block};
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, SudokuError};
 use crate::grid::Grid;
 use crate::shape::Shape;
 
@@ -77,10 +77,8 @@ impl Block {
     /// shape.
     pub fn read(&self, shape: Option<&Shape>) -> Result<Record, SudokuError> {
         if let Some(bytes) = self.too_long {
-            let most = Shape::MAX_SIZE;
-            return Err(SudokuError::new(format!("{bytes} bytes are too many for a puzzle"))
-                .with_hint(format!("the largest board, {most}×{most}, has {} cells", most * most))
-                .at(self.start));
+            let kind = ErrorKind::TooLong { bytes, largest: Shape::MAX_SIZE };
+            return Err(SudokuError::from(kind).at(self.start));
         }
         let source = Source::new(&self.text, self.start)?;
         let parts = read_block(source, self.format, shape)?;

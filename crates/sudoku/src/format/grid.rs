@@ -20,7 +20,7 @@ use super::Parts;
 use super::board::{self, Spelling, signs, size_meant};
 use super::detect::{Kind, classify, without_remark, words};
 use super::source::{Source, end};
-use crate::error::SudokuError;
+use crate::error::{CountOf, ErrorKind, SudokuError};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
@@ -43,13 +43,13 @@ pub(super) fn read_rows(
     let numbers = by_words.iter().any(long)
         && by_words.iter().all(|row| row.len() == lines.len())
         && lines.len() > 1;
-    let (rows, spelling, unit) = if numbers {
-        (by_words, Spelling::Numbers, "numbers")
+    let (rows, spelling, of) = if numbers {
+        (by_words, Spelling::Numbers, CountOf::Numbers)
     } else {
         let by_signs = by_words.into_iter().map(|row| row.into_iter().flat_map(signs).collect());
-        (by_signs.collect(), Spelling::Signs, "characters")
+        (by_signs.collect(), Spelling::Signs, CountOf::Characters)
     };
-    let shape = square(source, &lines, &rows, unit, shape)?;
+    let shape = square(source, &lines, &rows, of, shape)?;
     board::read(source, &rows.concat(), spelling, &shape)
 }
 
@@ -98,27 +98,31 @@ pub(super) fn square(
     source: Source<'_>,
     lines: &[&str],
     rows: &[Vec<&str>],
-    unit: &str,
+    of: CountOf,
     shape: Option<&Shape>,
 ) -> Result<Shape, SudokuError> {
     let size = match shape {
         Some(shape) => shape.size(),
         None => size_of_rows(rows),
     };
-    let board = format!("{} has", board::a_board(size));
+    let wrong = |of, count, row| ErrorKind::CellCount {
+        of,
+        count,
+        expected: size,
+        row,
+        size,
+        pattern: false,
+    };
     for ((number, row), line) in (1..).zip(rows).zip(lines) {
         if row.len() != size {
             let at = row.get(size).map_or(end(line), |surplus| *surplus);
-            let unit = if row.len() == 1 { unit.trim_end_matches('s') } else { unit };
-            let message = format!("{} {unit} in row {number}: {board} {size}", row.len());
-            return Err(source.fault(at, message, ""));
+            return Err(source.fault(at, wrong(of, row.len(), Some(number))));
         }
     }
     if rows.len() != size {
         let at = lines.get(size).copied();
         let at = at.or(lines.last().map(|last| end(last))).unwrap_or(source.text());
-        let unit = if rows.len() == 1 { "row" } else { "rows" };
-        return Err(source.fault(at, format!("{} {unit}: {board} {size}", rows.len()), ""));
+        return Err(source.fault(at, wrong(CountOf::Rows, rows.len(), None)));
     }
     shape.map_or_else(|| Shape::of_size(size), |shape| Ok(shape.clone()))
 }

@@ -16,38 +16,32 @@
 
 use super::board::{self, Spelling, shape_for, signs};
 use super::source::{Source, end, excerpt};
-use super::{Format, Parts, inexpressible};
+use super::{Format, Parts};
 use crate::digit::{Digit, DigitSet};
-use crate::error::SudokuError;
+use crate::error::{CountOf, ErrorKind, Obstacle, PlusFault, SudokuError};
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
 
-const FORM: &str = "a library line is `:technique:digits:board:removed candidates:…`";
-
 pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, SudokuError> {
     let line = source.text().trim();
     let fields: Vec<&str> = line.split(':').collect();
     let [before, technique, digits, board, rest @ ..] = &fields[..] else {
-        return Err(source.fault(line, "not a line of a HoDoKu library", FORM));
+        return Err(source.fault(line, ErrorKind::NotALibraryLine { before: None }));
     };
     if !before.is_empty() {
-        return Err(source.fault(
-            before,
-            format!("`{}` before the first colon", excerpt(before)),
-            FORM,
-        ));
+        let kind = ErrorKind::NotALibraryLine { before: Some(excerpt(before)) };
+        return Err(source.fault(before, kind));
     }
     let (cells, entries) = read_board(source, board)?;
-    let shape = shape_for(source, &cells, "characters", shape)?;
+    let shape = shape_for(source, &cells, CountOf::Characters, shape)?;
     if shape.size() > 9 {
-        let message = format!("this library line has {}", board::a_board(shape.size()));
-        return Err(source.fault(board, message, "HoDoKu supports boards up to 9×9"));
+        return Err(source.fault(board, ErrorKind::LibraryBoard { size: shape.size() }));
     }
     let (grid, symbols) = board::read(source, &cells, Spelling::Signs, &shape)?;
     if let Some(&at) = entries.iter().find(|&&at| grid.get(Cell::at(at)).is_none()) {
-        return Err(source.fault(cells[at], "a plus before an empty cell", "it marks an entry"));
+        return Err(source.fault(cells[at], ErrorKind::Plus { fault: PlusFault::EmptyCell }));
     }
     let mut puzzle = Puzzle::new(grid).with_entries(entries.into_iter().map(Cell::at));
     let removed = rest.first().copied().unwrap_or_default();
@@ -81,7 +75,7 @@ fn read_board<'t>(
     for sign in signs(board.trim()) {
         if sign == "+" {
             if plus.replace(sign).is_some() {
-                return Err(source.fault(sign, "two plus signs in a row", "a plus marks an entry"));
+                return Err(source.fault(sign, ErrorKind::Plus { fault: PlusFault::Twice }));
             }
             continue;
         }
@@ -91,7 +85,7 @@ fn read_board<'t>(
         cells.push(sign);
     }
     match plus {
-        Some(sign) => Err(source.fault(sign, "a plus without a digit", "a plus marks an entry")),
+        Some(sign) => Err(source.fault(sign, ErrorKind::Plus { fault: PlusFault::NoDigit })),
         None => Ok((cells, entries)),
     }
 }
@@ -111,9 +105,8 @@ fn read_candidate(
             Ok((digit, shape.cell((row - 1).into(), (column - 1).into())))
         }
         _ => {
-            let hint = "write digit, row and column, such as 427";
             let at = if word.is_empty() { end(word) } else { word };
-            Err(source.fault(at, format!("`{}` is not a candidate", excerpt(word)), hint))
+            Err(source.fault(at, ErrorKind::NotACandidate { text: excerpt(word) }))
         }
     }
 }
@@ -123,8 +116,9 @@ fn read_candidate(
 pub(super) fn write(puzzle: &Puzzle, symbols: Symbols) -> Result<String, SudokuError> {
     let shape = puzzle.shape();
     if shape.size() > 9 {
-        let what = board::a_board(shape.size());
-        return Err(inexpressible(Format::Hodoku, &what, "use line, marks or json"));
+        let (format, size) = (Format::Hodoku.name(), shape.size());
+        let obstacle = Obstacle::Size { size };
+        return Err(ErrorKind::Inexpressible { format, obstacle }.into());
     }
     let mut board = String::new();
     for (cell, sign) in shape.cells().zip(puzzle.grid().signs(symbols)) {

@@ -34,9 +34,9 @@ use super::board::{self, Spelling, shape_for, signs};
 use super::cutter::LIMIT;
 use super::grid::square;
 use super::source::{Source, excerpt};
-use super::{Format, Parts, inexpressible, with_state};
+use super::{Format, Parts, with_state};
 use crate::digit::{Digit, DigitSet};
-use crate::error::SudokuError;
+use crate::error::{CountOf, ErrorKind, ExpectedJson, JsonPart, ListOf, Obstacle, SudokuError};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
@@ -45,8 +45,6 @@ use crate::symbols::Symbols;
 /// The keys of an object that are read.
 const KEYS: [&str; 9] =
     ["puzzle", "grid", "board", "state", "marks", "shape", "comment", "name", "title"];
-
-const FORM: &str = "a board is an array of rows, such as [[1,0,0,4],[0,0,1,0],…]";
 
 pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, SudokuError> {
     let text = source.text().trim();
@@ -59,11 +57,8 @@ pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, S
     let field =
         |names: &[&str]| names.iter().find_map(|&name| named(name)).map(|field| field.value);
     let Some(board) = field(&["puzzle", "grid", "board"]) else {
-        return Err(source.fault(
-            text,
-            "no `puzzle` in the object",
-            "its keys are puzzle, state, marks and shape",
-        ));
+        let kind = ErrorKind::MissingKey { of: JsonPart::Puzzle, key: "puzzle" };
+        return Err(source.fault(text, kind));
     };
     let (mut givens, symbols) = read_board(source, board, shape)?;
     match field(&["shape"]) {
@@ -133,7 +128,7 @@ fn fields<'t>(
         let name: String =
             serde_json::from_str(key).map_err(|error| not_json(source, key, &error))?;
         if known.contains(&&*name) && fields.iter().any(|field| field.name == name) {
-            return Err(source.fault(key, format!("the key `{name}` appears twice"), ""));
+            return Err(source.fault(key, ErrorKind::RepeatedKey { key: name }));
         }
         fields.push(Field { key, name, value });
     }
@@ -147,17 +142,25 @@ fn no_rules_outside(source: Source<'_>, fields: &[Field<'_>]) -> Result<(), Sudo
     match fields.iter().find(|field| is_rule(&field.name)) {
         None => Ok(()),
         Some(Field { key, name, .. }) => {
-            let hint = format!("write \"shape\": {{\"{name}\": …}}");
-            Err(source.fault(key, format!("the key `{name}` belongs in `shape`"), hint))
+            Err(source.fault(key, ErrorKind::MisplacedKey { key: name.clone() }))
         }
     }
+}
+
+/// The error for a value of the wrong kind.
+fn wrong(
+    source: Source<'_>,
+    raw: &str,
+    expected: ExpectedJson,
+    known: Vec<&'static str>,
+) -> SudokuError {
+    source.fault(raw, ErrorKind::WrongValue { text: excerpt(raw), expected, known })
 }
 
 /// The elements of an array.
 fn list<'t>(source: Source<'_>, raw: &'t str) -> Result<Vec<&'t str>, SudokuError> {
     if !raw.starts_with('[') {
-        let message = format!("`{}` is not a list", excerpt(raw));
-        return Err(source.fault(raw, message, "write a list in brackets, such as [1, 2]"));
+        return Err(wrong(source, raw, ExpectedJson::List, Vec::new()));
     }
     let values: Vec<&RawValue> =
         serde_json::from_str(raw).map_err(|error| not_json(source, raw, &error))?;
@@ -172,7 +175,7 @@ fn not_json(source: Source<'_>, raw: &str, error: &serde_json::Error) -> SudokuE
     let line = raw.split('\n').nth(error.line().saturating_sub(1)).unwrap_or_default();
     let column = error.column().saturating_sub(1).min(line.len());
     let column = (0..=column).rev().find(|&at| line.is_char_boundary(at)).unwrap_or(0);
-    source.fault(&line[column..], format!("not JSON: {message}"), "")
+    source.fault(&line[column..], ErrorKind::NotJson { syntax: message.to_owned() })
 }
 
 /// Cells, and whether any of them was quoted. If none was, they are numbers.
@@ -191,9 +194,7 @@ impl<'t> Cells<'t> {
             }
             None if raw == "null" => &raw[..0],
             None if raw.bytes().all(|sign| sign.is_ascii_digit()) => raw,
-            None => {
-                return Err(source.fault(raw, format!("`{}` is not a cell", excerpt(raw)), FORM));
-            }
+            None => return Err(wrong(source, raw, ExpectedJson::Cell, Vec::new())),
         };
         self.texts.push(text);
         Ok(())
@@ -214,18 +215,18 @@ fn read_board(
 ) -> Result<(Grid, Symbols), SudokuError> {
     if let Some(line) = string(raw) {
         let cells: Vec<&str> = signs(line).collect();
-        let shape = shape_for(source, &cells, "characters", shape)?;
+        let shape = shape_for(source, &cells, CountOf::Characters, shape)?;
         return board::read(source, &cells, Spelling::Signs, &shape);
     }
     if !raw.starts_with('[') {
         return match serde_json::from_str::<&RawValue>(raw) {
-            Ok(_) => Err(source.fault(raw, format!("`{}` is not a board", excerpt(raw)), FORM)),
+            Ok(_) => Err(wrong(source, raw, ExpectedJson::Board, Vec::new())),
             Err(error) => Err(not_json(source, raw, &error)),
         };
     }
     let rows = list(source, raw)?;
     if rows.is_empty() {
-        return Err(source.fault(raw, "the board has no cells", FORM));
+        return Err(source.fault(raw, ErrorKind::NoCells));
     }
     let is_row = |row: &&str| {
         row.starts_with('[') || string(row).is_some_and(|signs| signs.chars().nth(2).is_some())
@@ -235,7 +236,7 @@ fn read_board(
         for cell in rows {
             cells.add(source, cell)?;
         }
-        let shape = shape_for(source, &cells.texts, "cells", shape)?;
+        let shape = shape_for(source, &cells.texts, CountOf::Cells, shape)?;
         return cells.read(source, &shape);
     }
     let mut by_row: Vec<Vec<&str>> = Vec::new();
@@ -249,11 +250,11 @@ fn read_board(
                 cells.add(source, cell)?;
             }
         } else {
-            return Err(source.fault(row, format!("`{}` is not a row", excerpt(row)), FORM));
+            return Err(wrong(source, row, ExpectedJson::Row, Vec::new()));
         }
         by_row.push(cells.texts[start..].to_vec());
     }
-    let shape = square(source, &rows, &by_row, "cells", shape)?;
+    let shape = square(source, &rows, &by_row, CountOf::Cells, shape)?;
     cells.read(source, &shape)
 }
 
@@ -265,21 +266,18 @@ fn string(raw: &str) -> Option<&str> {
 
 fn read_marks(source: Source<'_>, raw: &str, shape: &Shape) -> Result<Vec<DigitSet>, SudokuError> {
     let sets = list(source, raw)?;
-    if sets.len() != shape.cell_count() {
-        let message =
-            format!("marks for {} cells: the board has {}", sets.len(), shape.cell_count());
-        return Err(source.fault(raw, message, "a list of digits for each cell, row by row"));
+    let (count, cells) = (sets.len(), shape.cell_count());
+    if count != cells {
+        return Err(source.fault(raw, ErrorKind::ListLength { of: ListOf::Marks, count, cells }));
     }
     let read = |raw: &str| {
-        let digits: Vec<u8> = serde_json::from_str(raw).map_err(|_| {
-            source.fault(raw, format!("`{}` is not a list of digits", excerpt(raw)), "")
-        })?;
+        let digits: Vec<u8> = serde_json::from_str(raw)
+            .map_err(|_| wrong(source, raw, ExpectedJson::DigitList, Vec::new()))?;
         let digit = |value: u8| {
             let digit = Digit::new(value).filter(|digit| shape.digits().contains(*digit));
             digit.ok_or_else(|| {
-                let message =
-                    format!("`{value}` is not a digit of {}", board::a_board(shape.size()));
-                source.fault(raw, message, "")
+                let (text, size) = (value.to_string(), shape.size());
+                source.fault(raw, ErrorKind::NotADigit { text, size, last: None })
             })
         };
         digits.into_iter().map(digit).collect()
@@ -292,8 +290,9 @@ fn read_marks(source: Source<'_>, raw: &str, shape: &Shape) -> Result<Vec<DigitS
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, SudokuError> {
     let text = written(puzzle);
     if text.len() > LIMIT {
-        let what = format!("this puzzle, which takes {} bytes", text.len());
-        return Err(inexpressible(Format::Json, &what, "use fewer extra regions"));
+        let (format, bytes) = (Format::Json.name(), text.len());
+        let obstacle = Obstacle::Length { bytes };
+        return Err(ErrorKind::Inexpressible { format, obstacle }.into());
     }
     Ok(text)
 }

@@ -15,7 +15,7 @@ use super::Parts;
 use super::board::{self, Spelling, shape_for, signs, size_of};
 use super::detect::{ends_word, without_remark};
 use super::source::Source;
-use crate::error::SudokuError;
+use crate::error::{CountOf, ErrorKind, SudokuError};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
@@ -71,7 +71,7 @@ fn read_cells(
             .map_or(size_of(half).is_some_and(|size| size >= 4), |shape| shape.cell_count() == half)
     {
         let (one, other) = cells.split_at(half);
-        let shape = shape_for(source, one, "characters", shape)?;
+        let shape = shape_for(source, one, CountOf::Characters, shape)?;
         let (grid, symbols) = board::read(source, one, Spelling::Signs, &shape)?;
         return match board::read(source, other, Spelling::Signs, &shape) {
             Ok((solution, _)) if solves(&solution, &grid) => {
@@ -80,12 +80,12 @@ fn read_cells(
             _ => Err(two_puzzles(source, other[0])),
         };
     }
-    let found = shape_for(source, cells, "characters", shape)?;
+    let found = shape_for(source, cells, CountOf::Characters, shape)?;
     match board::read(source, cells, Spelling::Signs, &found) {
         Ok((grid, symbols)) => finish(source, grid, symbols, rest),
         // Nobody uses 2×2 or 3×3 boards: with larger digits it is the beginning of a larger board.
         Err(error) if shape.is_none() && found.size() < 4 => {
-            shape_for(source, cells, "characters", Some(&Shape::classic())).and(Err(error))
+            shape_for(source, cells, CountOf::Characters, Some(&Shape::classic())).and(Err(error))
         }
         Err(error) => Err(error),
     }
@@ -108,9 +108,12 @@ fn read_spaced(
         cells.truncate(at);
     }
     let long = cells.iter().any(|cell| cell.chars().nth(1).is_some());
-    let (spelling, unit) =
-        if long { (Spelling::Numbers, "numbers") } else { (Spelling::Signs, "characters") };
-    let shape = shape_for(source, &cells, unit, shape)?;
+    let (spelling, of) = if long {
+        (Spelling::Numbers, CountOf::Numbers)
+    } else {
+        (Spelling::Signs, CountOf::Characters)
+    };
+    let shape = shape_for(source, &cells, of, shape)?;
     let (grid, symbols) = board::read(source, &cells, spelling, &shape)?;
     Ok(Parts { puzzle: Puzzle::new(grid), symbols, comment: remark(rest) })
 }
@@ -145,7 +148,7 @@ fn solves(solution: &Grid, puzzle: &Grid) -> bool {
 }
 
 fn two_puzzles(source: Source<'_>, second: &str) -> SudokuError {
-    source.fault(second, "two puzzles on one line", "write one puzzle per line")
+    source.fault(second, ErrorKind::TwoPuzzles)
 }
 
 /// Splits a line into the word that is the puzzle, and what follows it.

@@ -21,9 +21,9 @@
 use super::board::{Alphabet, no_digit, shape_for, signs};
 use super::grid::{rows, square};
 use super::source::{Source, end};
-use super::{Format, Parts, detect, inexpressible};
+use super::{Format, Parts, detect};
 use crate::digit::{Digit, DigitSet};
-use crate::error::SudokuError;
+use crate::error::{CountOf, ErrorKind, Obstacle, SudokuError};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
@@ -33,8 +33,8 @@ pub(super) fn read(source: Source<'_>, shape: Option<&Shape>) -> Result<Parts, S
     let lines = rows(source.text());
     let rows: Vec<Vec<&str>> = lines.iter().map(|line| detect::words(line).collect()).collect();
     let shape = match &rows[..] {
-        [row] if row.len() > 1 => shape_for(source, row, "cells", shape)?,
-        rows => square(source, &lines, rows, "cells", shape)?,
+        [row] if row.len() > 1 => shape_for(source, row, CountOf::Cells, shape)?,
+        rows => square(source, &lines, rows, CountOf::Cells, shape)?,
     };
     let alphabet = Alphabet::standard(shape.size());
     let mut grid = Grid::empty(&shape);
@@ -65,12 +65,13 @@ fn read_cell(
             None => return Err(no_digit(source, sign, shape.size())),
             Some(None) if sign.len() == text.len() => return Ok(shape.digits()),
             Some(None) => {
-                let hint = "a cell is empty or has digits";
-                return Err(source.fault(sign, format!("`{sign}` among digits"), hint));
+                let kind = ErrorKind::EmptyAmongDigits { sign: sign.to_owned() };
+                return Err(source.fault(sign, kind));
             }
             Some(Some(digit)) => {
                 if !set.insert(digit) {
-                    return Err(source.fault(sign, format!("`{sign}` twice in one cell"), ""));
+                    let kind = ErrorKind::TwiceInCell { sign: sign.to_owned() };
+                    return Err(source.fault(sign, kind));
                 }
             }
         }
@@ -98,8 +99,9 @@ pub(super) fn write(puzzle: &Puzzle, symbols: Symbols) -> Result<String, SudokuE
     let mut cells = Vec::with_capacity(shape.cell_count());
     for (cell, set) in shape.cells().zip(written(puzzle)) {
         if set.is_empty() {
-            let what = format!("the cell {}, which has no candidate", shape.cell_name(cell));
-            return Err(inexpressible(Format::Marks, &what, "use line or grid"));
+            let (format, cell) = (Format::Marks.name(), shape.cell_name(cell));
+            let obstacle = Obstacle::EmptyCell { cell };
+            return Err(ErrorKind::Inexpressible { format, obstacle }.into());
         }
         cells.push(set.into_iter().map(|digit: Digit| symbols.sign(digit)).collect::<String>());
     }

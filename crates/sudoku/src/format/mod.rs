@@ -46,6 +46,7 @@ mod cutter;
 mod detect;
 mod grid;
 mod hodoku;
+#[cfg(feature = "json")]
 mod json;
 mod line;
 mod loss;
@@ -66,7 +67,7 @@ pub use self::cutter::{Block, Cutter};
 pub use self::loss::{Loss, drops};
 pub use self::plain::{PlainLine, PlainLineIter, PlainLines};
 use self::source::Source;
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, NameOf, SudokuError};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::shape::{Boxes, Shape};
@@ -136,9 +137,8 @@ impl FromStr for Format {
 
     fn from_str(name: &str) -> Result<Format, SudokuError> {
         Format::ALL.into_iter().find(|format| format.name() == name).ok_or_else(|| {
-            let names = Format::ALL.map(Format::name).join(", ");
-            SudokuError::new(format!("unknown format `{name}`"))
-                .with_hint(format!("the formats are {names}"))
+            let known = Format::ALL.map(Format::name).to_vec();
+            ErrorKind::unknown(NameOf::Format, name, known).into()
         })
     }
 }
@@ -215,9 +215,8 @@ pub fn read(
     }
     if records.is_empty() {
         let blank = text.trim_start_matches('\u{feff}').trim().is_empty();
-        let message = if blank { "no puzzle: the text is empty" } else { "no puzzle in the text" };
-        let hint = "a puzzle is 81 characters on a line, or 9 lines of 9: digits, and dots for empty cells";
-        return Err(SudokuError::new(message).with_hint(hint).at(Position { line: 1, column: 1 }));
+        let error = SudokuError::from(ErrorKind::NoPuzzle { blank });
+        return Err(error.at(Position { line: 1, column: 1 }));
     }
     Ok(records)
 }
@@ -227,12 +226,9 @@ fn not_text(bytes: &[u8], valid: usize) -> SudokuError {
     let sound = sound.strip_prefix('\u{feff}').unwrap_or(sound);
     let (line, column) =
         source::lines(sound).fold((0, 1), |(line, _), text| (line + 1, 1 + text.chars().count()));
-    let hint = match bytes {
-        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "this is UTF-16; save it as UTF-8",
-        _ => "save the text as UTF-8",
-    };
-    let message = format!("byte 0x{:02X} is not UTF-8 text", bytes[valid]);
-    SudokuError::new(message).with_hint(hint).at(Position { line, column })
+    let utf16 = matches!(bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]);
+    let kind = ErrorKind::NotUtf8 { byte: Some(bytes[valid]), utf16 };
+    SudokuError::from(kind).at(Position { line, column })
 }
 
 fn read_block(
@@ -247,7 +243,10 @@ fn read_block(
         Format::Sdk => sdk::read(source, shape),
         Format::Marks => marks::read(source, shape),
         Format::Hodoku => hodoku::read(source, shape),
+        #[cfg(feature = "json")]
         Format::Json => json::read(source, shape),
+        #[cfg(not(feature = "json"))]
+        Format::Json => Err(without_json()),
     }
 }
 
@@ -281,12 +280,17 @@ pub fn write_in(puzzle: &Puzzle, format: Format, symbols: Symbols) -> Result<Str
         Format::Ss => Ok(ss::write(puzzle.grid(), symbols)),
         Format::Marks => marks::write(puzzle, standard),
         Format::Hodoku => hodoku::write(puzzle, standard),
+        #[cfg(feature = "json")]
         Format::Json => json::write(puzzle),
+        #[cfg(not(feature = "json"))]
+        Format::Json => Err(without_json()),
     }
 }
 
-fn inexpressible(format: Format, what: &str, hint: &str) -> SudokuError {
-    SudokuError::new(format!("the {format} format cannot express {what}")).with_hint(hint)
+/// The error for a library that was compiled without JSON.
+#[cfg(not(feature = "json"))]
+fn without_json() -> SudokuError {
+    SudokuError::from(ErrorKind::WithoutJson)
 }
 
 /// The rows and columns of a box. A jigsaw, whose regions are not rectangles, counts as one box.
@@ -309,8 +313,7 @@ fn with_state(
         // Some programs repeat the givens, others leave them out.
         if state.get(cell).is_some_and(|other| other != digit) {
             let cell = givens.shape().cell_name(cell);
-            let message = format!("the state and the puzzle have different digits in {cell}");
-            return Err(source.fault(at, message, "an entry cannot replace a given"));
+            return Err(source.fault(at, ErrorKind::OtherDigit { cell }));
         }
         state.set(cell, Some(digit));
     }
@@ -329,8 +332,8 @@ impl FromStr for Puzzle {
             (Some(record), None) => Ok(record.puzzle),
             (second, _) => {
                 let line = records.get(1).or(second.as_ref()).map_or(1, |record| record.line);
-                let message = format!("{} puzzles where one was expected", records.len() + 1);
-                Err(SudokuError::new(message).at(Position { line, column: 1 }))
+                let kind = ErrorKind::SeveralPuzzles { count: records.len() + 1 };
+                Err(SudokuError::from(kind).at(Position { line, column: 1 }))
             }
         }
     }
@@ -345,5 +348,5 @@ impl FromStr for Grid {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "json"))]
 mod tests;

@@ -18,7 +18,7 @@ use super::detect::is_section;
 use super::grid::read_rows;
 use super::source::Source;
 use super::{Parts, with_state};
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, SudokuError};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
@@ -52,7 +52,8 @@ fn section<'t>(source: Source<'t>, name: &str) -> Result<Option<&'t str>, Sudoku
             }
             open = line.trim().trim_matches(['[', ']']).eq_ignore_ascii_case(name);
             if open && found.is_some() {
-                return Err(source.fault(line, format!("a second section `{}`", line.trim()), ""));
+                let heading = line.trim().to_owned();
+                return Err(source.fault(line, ErrorKind::SecondSection { heading }));
             }
             start = offset + line.len();
         }

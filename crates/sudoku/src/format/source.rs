@@ -7,7 +7,7 @@
 
 use quadrille::Position;
 
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, SudokuError};
 
 /// The text of one block, and where it begins.
 #[derive(Clone, Copy)]
@@ -29,8 +29,7 @@ impl<'t> Source<'t> {
             None => Ok(source),
             Some(at) => {
                 let code = text[at..].chars().next().map_or(0, u32::from);
-                let hint = "this is a binary file, or a text not saved as UTF-8";
-                Err(source.fault(&text[at..], format!("control character U+{code:04X}"), hint))
+                Err(source.fault(&text[at..], ErrorKind::ControlCharacter { code }))
             }
         }
     }
@@ -46,16 +45,9 @@ impl<'t> Source<'t> {
         place(self.text.get(..offset).unwrap_or(self.text), self.start)
     }
 
-    /// An error at a slice of this text. An empty `hint` means no hint.
-    pub(super) fn fault(
-        self,
-        part: &str,
-        message: impl Into<String>,
-        hint: impl Into<String>,
-    ) -> SudokuError {
-        let error = SudokuError::new(message).at(self.position(part));
-        let hint = hint.into();
-        if hint.is_empty() { error } else { error.with_hint(hint) }
+    /// An error at a slice of this text.
+    pub(super) fn fault(self, part: &str, kind: ErrorKind) -> SudokuError {
+        SudokuError::from(kind).at(self.position(part))
     }
 }
 

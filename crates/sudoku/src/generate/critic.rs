@@ -1,21 +1,20 @@
 //! How hard puzzles should be, and how hard they are.
 //!
-//! The scales are those of [`grade`](crate::grade) and [`explainer`](crate::explainer). Both follow
+//! The scales are those of [`grade`](crate::grade) and [`rating`](crate::rating). Both follow
 //! a path of steps from the puzzle to its solution, each the easiest at that point. A technique is
 //! *needed* if the path has a step that uses it.
 
 use std::cmp::Ordering;
 
+use quadrille::Stop;
 use quadrille::guard::Guard;
-use quadrille::{Limits, Stop};
 
 use super::attempt::Lack;
-use super::watch::Watch;
-use crate::error::SudokuError;
-use crate::explainer::{Difficulty, Explainer, Rating};
+use crate::error::{ErrorKind, OnlyPlain, RangeOf, SudokuError};
 use crate::grade::{Grade, Grader};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
+use crate::rating::{Difficulty, Rater, Rating};
 use crate::shape::{Boxes, Shape};
 use crate::technique::{Level, Reasoner, Technique, TechniqueSet};
 use crate::turbo;
@@ -57,54 +56,47 @@ impl Wishes {
         if !self.is_any() {
             return Ok(());
         }
-        if shape.size() > Reasoner::MAX_SIZE {
-            let message = format!("a board of {0}×{0} is too large to be graded", shape.size());
-            return Err(SudokuError::new(message).with_hint(Reasoner::largest()));
+        let (size, largest) = (shape.size(), Reasoner::MAX_SIZE);
+        if size > largest {
+            return Err(ErrorKind::BoardTooLarge { size, largest, graded: true }.into());
         }
         if self.er.is_some() && !turbo::fits(shape) {
-            return Err(SudokuError::new("only plain 9×9 boards have an ER")
-                .with_hint("ask for a level or a score: other boards have those too"));
+            return Err(ErrorKind::OnlyPlain { needed: OnlyPlain::Order }.into());
         }
-        let empty = |what: &str, from: String, to: String| {
-            let message = format!("{what} from {from} to {to} is impossible");
-            SudokuError::new(message).with_hint("write the smaller number first")
-        };
         if let Some((from, to)) = self.score.filter(|(from, to)| from > to) {
-            return Err(empty("a score", from.to_string(), to.to_string()));
+            let [from, to] = [from, to].map(|score| score as usize);
+            return Err(ErrorKind::EmptyRange { of: RangeOf::Score, from, to }.into());
         }
         if let Some((from, to)) = self.er.filter(|(from, to)| from > to) {
-            return Err(empty("an ER", from.to_string(), to.to_string()));
+            let [from, to] = [from, to].map(|er| usize::from(er.tenths()));
+            return Err(ErrorKind::EmptyRange { of: RangeOf::Er, from, to }.into());
         }
         if let Some((from, _)) = self.er.filter(|(from, _)| from.tenths() > HIGHEST_ER) {
-            let message = format!("no puzzle is known to have an ER of {from}");
-            return Err(SudokuError::new(message)
-                .with_hint("beyond dynamic chains, a little above 9, an ER is only a bound"));
+            return Err(ErrorKind::DifficultyTooHigh { tenths: from.tenths() }.into());
         }
         if self.practice == Some(Technique::BruteForce) {
-            return Err(SudokuError::new("brute force cannot be practised")
-                .with_hint("`--needs brute-force` makes puzzles that reasoning does not solve"));
+            return Err(ErrorKind::PractisedBruteForce.into());
         }
         if let Some(level) = self.level.filter(|&level| level > Level::Easy && singles_do(shape)) {
-            let message = format!("no puzzle of the shape {shape} has the level {level}");
-            return Err(SudokuError::new(message).with_hint("all are Easy: singles solve them"));
+            let (shape, level) = (shape.to_string(), level.name());
+            return Err(ErrorKind::LevelOfShape { shape, level }.into());
         }
         let most = self.level.and_then(|level| level.highest_score_on(shape.cell_count()));
         if let (Some(level), Some(most), Some((from, _))) = (self.level, most, self.score)
             && from > most
         {
-            let message = format!("no puzzle of the level {level} has a score of {from}");
-            return Err(SudokuError::new(message)
-                .with_hint(format!("the highest score of that level is {most}")));
+            let level = level.name();
+            return Err(ErrorKind::ScoreOfLevel { level, score: from, most }.into());
         }
         for technique in self.needs.iter().chain(&self.practice) {
             if self.without.contains(technique) {
-                let message = format!("{technique} is both required and excluded");
-                return Err(SudokuError::new(message));
+                let technique = technique.english();
+                return Err(ErrorKind::TechniqueExcluded { technique }.into());
             }
             if let Some(level) = self.level.filter(|&level| technique.level() > level) {
-                let message = format!("no puzzle of the level {level} needs {technique}");
-                return Err(SudokuError::new(message)
-                    .with_hint(format!("ask for the level {}", technique.level())));
+                let (needed, level) = (technique.level().name(), level.name());
+                let technique = technique.english();
+                return Err(ErrorKind::TechniqueOfLevel { technique, level, needed }.into());
             }
         }
         Ok(())
@@ -115,6 +107,12 @@ impl Wishes {
         let asked = self.needs.iter().chain(&self.practice);
         asked.fold(TechniqueSet::default(), |set, &technique| set.with(technique))
     }
+}
+
+/// Returns why a grading or rating was stopped.
+#[expect(clippy::needless_pass_by_value, reason = "it maps errors")]
+fn only_stop(error: SudokuError) -> Stop {
+    error.stop().expect("a puzzle that meets a checked order has a grade and a rating")
 }
 
 /// Whether singles solve every puzzle of a shape, as far as is known. A test checks all puzzles of
@@ -150,17 +148,14 @@ pub(super) struct Critic {
     wishes: Wishes,
     grader: Grader,
     /// Created on first use: it has tables of its own.
-    explainer: Option<Box<Explainer>>,
+    rater: Option<Box<Rater>>,
     guard: Guard,
-    watch: Watch,
 }
 
 impl Critic {
-    pub(super) fn new(wishes: &Wishes, watch: &Watch) -> Critic {
-        let limits = Limits::default().with_time(watch.time_left());
-        let guard = Guard::new(limits, Some(watch.cancel().clone()));
-        let grader = Grader::new().techniques(wishes.techniques()).guarded(guard.clone());
-        Critic { wishes: wishes.clone(), grader, explainer: None, guard, watch: watch.clone() }
+    pub(super) fn new(wishes: &Wishes, guard: &Guard) -> Critic {
+        let grader = Grader::new().techniques(wishes.techniques());
+        Critic { wishes: wishes.clone(), grader, rater: None, guard: guard.clone() }
     }
 
     /// Gives its opinion of a puzzle whose only solution is `solution`.
@@ -173,12 +168,8 @@ impl Critic {
             }
         }
         if let Some((from, to)) = self.wishes.er {
-            let explainer = self.explainer.get_or_insert_with(|| Box::new(Explainer::new()));
-            // Every puzzle that gets here can be rated.
-            let rating = explainer.rate_up_to_within(puzzle.grid(), to, &self.guard);
-            let rating = rating.unwrap_or_default();
-            // If the guard stopped the rating, this returns the reason.
-            self.watch.ask()?;
+            let rater = self.rater.get_or_insert_with(|| Box::new(Rater::new()));
+            let rating = rater.rate_up_to(puzzle.grid(), to, &self.guard).map_err(only_stop)?;
             let blame = match rating {
                 None => Some((to, Ordering::Greater)),
                 Some(rating) if rating.er < from => Some((rating.er, Ordering::Less)),
@@ -201,16 +192,16 @@ impl Critic {
         solution: &Grid,
         praise: &mut Praise,
     ) -> Result<Option<Opinion>, Stop> {
-        let Critic { wishes, grader, .. } = self;
+        let Critic { wishes, grader, guard, .. } = self;
         let mut needed = TechniqueSet::EMPTY;
         let position = &mut praise.position;
-        let graded = grader.walk_to(puzzle, solution, |reasoner, step| {
+        let graded = grader.walk_to(puzzle, solution, guard, |reasoner, step| {
             needed = [step.technique].into_iter().chain(needed.iter()).collect();
             if wishes.practice == Some(step.technique) && position.is_none() {
                 *position = Some(reasoner.position());
             }
         });
-        let Ok(grade) = graded else { return Err(grader.stopped().unwrap_or(Stop::Cancelled)) };
+        let grade = graded.map_err(only_stop)?;
         let wanted = wishes.level.unwrap_or(grade.level);
         let (from, to) = wishes.score.unwrap_or((0, u32::MAX));
         let hardness = grade.level.cmp(&wanted).then(match grade.score {

@@ -1,17 +1,14 @@
 //! What is asked for, and whether such puzzles can exist.
 
-use std::fmt;
 use std::ops::{Bound, RangeBounds, RangeInclusive};
-use std::time::Duration;
 
-use quadrille::{Cancel, Progress};
+use quadrille::Progress;
 
 use super::critic::Wishes;
-use super::symmetry::Symmetry;
-use crate::error::SudokuError;
-use crate::explainer::Difficulty;
+use super::orbits::Symmetry;
+use crate::error::{ErrorKind, LineKind, ListOf, RangeOf, SudokuError};
 use crate::grid::Cell;
-use crate::house::PairRule;
+use crate::rating::Difficulty;
 use crate::shape::{Boxes, Shape};
 use crate::technique::{Level, Technique};
 use crate::turbo;
@@ -38,8 +35,6 @@ pub struct Order {
     pub(super) pattern: Option<Vec<bool>>,
     pub(super) wishes: Wishes,
     pub(super) attempts: Option<u64>,
-    pub(super) time: Option<Duration>,
-    pub(super) cancel: Cancel,
     pub(super) progress: Option<Progress>,
 }
 
@@ -56,8 +51,6 @@ impl Order {
             pattern: None,
             wishes: Wishes::default(),
             attempts: None,
-            time: None,
-            cancel: Cancel::new(),
             progress: None,
         }
     }
@@ -115,14 +108,8 @@ impl Order {
         let signs = pattern.chars().filter(|sign| !sign.is_whitespace());
         let pattern: Vec<bool> = signs.map(|sign| !".0_-*".contains(sign)).collect();
         if pattern.len() != self.shape.cell_count() {
-            let message = format!(
-                "the pattern has {} characters, but the board has {} cells",
-                pattern.len(),
-                self.shape.cell_count()
-            );
-            let hint = "write one character for each cell, row by row: a dot for an empty cell, \
-                        x for a given";
-            return Err(SudokuError::new(message).with_hint(hint));
+            let (count, cells) = (pattern.len(), self.shape.cell_count());
+            return Err(ErrorKind::ListLength { of: ListOf::Givens, count, cells }.into());
         }
         self.pattern = Some(pattern);
         Ok(self)
@@ -140,7 +127,7 @@ impl Order {
         self
     }
 
-    /// Sets the difficulty, on the scale of [`explainer`](crate::explainer).
+    /// Sets the difficulty, on the scale of [`rating`](crate::rating).
     pub fn er(mut self, er: RangeInclusive<Difficulty>) -> Order {
         self.wishes.er = Some(er.into_inner());
         self
@@ -173,18 +160,6 @@ impl Order {
         self
     }
 
-    /// Sets a time limit, counted from when the puzzles are asked for.
-    pub fn time_limit(mut self, time: Duration) -> Order {
-        self.time = Some(time);
-        self
-    }
-
-    /// Sets a handle that can cancel the work.
-    pub fn cancel(mut self, cancel: &Cancel) -> Order {
-        self.cancel = cancel.clone();
-        self
-    }
-
     /// Sets a handle that receives the progress: attempts as nodes, puzzles as solutions.
     pub fn progress(mut self, progress: &Progress) -> Order {
         self.progress = Some(progress.clone());
@@ -205,26 +180,26 @@ impl Order {
         let cells = self.shape.cell_count();
         let (fewest, most) = self.clues;
         if fewest > most {
-            return Err(SudokuError::new(format!(
-                "the range from {fewest} to {most} clues is empty"
-            ))
-            .with_hint("write the smaller number first"));
+            let (from, to) = self.clues;
+            return Err(ErrorKind::EmptyRange { of: RangeOf::Clues, from, to }.into());
         }
         if fewest > cells {
-            return Err(SudokuError::new(format!(
-                "{fewest} clues do not fit on a board of {cells} cells"
-            )));
+            return Err(ErrorKind::TooManyClues { clues: fewest, cells }.into());
         }
-        let (needed, why) = needed(&self.shape);
-        if most < needed {
-            let message =
-                format!("no puzzle with {most} {} has exactly one solution", clues_word(most));
-            return Err(SudokuError::new(message).with_hint(why));
-        }
+        self.check_fewest(most)?;
         self.wishes.check(&self.shape)?;
         match &self.pattern {
-            Some(pattern) => self.check_pattern(pattern, needed, &why),
+            Some(pattern) => self.check_pattern(pattern),
             None => self.check_counts(),
+        }
+    }
+
+    /// Checks that a puzzle with at most this number of clues can have one solution.
+    fn check_fewest(&self, clues: usize) -> Result<(), SudokuError> {
+        let (fewest, plain) = (needed(&self.shape), turbo::fits(&self.shape));
+        match clues < fewest {
+            true => Err(ErrorKind::TooFewClues { clues, fewest, plain }.into()),
+            false => Ok(()),
         }
     }
 
@@ -243,45 +218,30 @@ impl Order {
         if sums[fewest..=most.min(cells)].contains(&true) {
             return Ok(());
         }
-        let next = (1..cells).find_map(|far| {
+        let possible = (1..cells).find_map(|far| {
             let near = |sum: Option<usize>| sum.filter(|&sum| sums.get(sum) == Some(&true));
             near(most.checked_add(far)).or_else(|| near(fewest.checked_sub(far)))
         });
-        let message = format!(
-            "with the symmetry `{}` a board of {cells} cells cannot have {}",
-            self.symmetry,
-            Clues(self.clues)
-        );
-        let hint =
-            next.map_or("leave out the symmetry".into(), |next| format!("{next} is possible"));
-        Err(SudokuError::new(message).with_hint(hint))
+        let (symmetry, (from, to)) = (self.symmetry.name(), self.clues);
+        Err(ErrorKind::SymmetricClues { symmetry, cells, from, to, possible }.into())
     }
 
-    fn check_pattern(&self, pattern: &[bool], needed: usize, why: &str) -> Result<(), SudokuError> {
+    fn check_pattern(&self, pattern: &[bool]) -> Result<(), SudokuError> {
         let shape = &self.shape;
         let count = pattern.iter().filter(|&&given| given).count();
         let (fewest, most) = self.clues;
         if !(fewest..=most).contains(&count) {
-            let message = format!(
-                "the pattern has {count} givens, but the order asks for {}",
-                Clues(self.clues)
-            );
-            return Err(SudokuError::new(message).with_hint("leave out the number of clues"));
+            return Err(ErrorKind::PatternClues { count, from: fewest, to: most }.into());
         }
-        if count < needed {
-            let message =
-                format!("no puzzle with {count} {} has exactly one solution", clues_word(count));
-            return Err(SudokuError::new(message).with_hint(why));
-        }
+        self.check_fewest(count)?;
         for orbit in self.symmetry.orbits(shape) {
             let cell = orbit.iter().find(|&&cell| !pattern[usize::from(cell)]);
             let other = orbit.iter().find(|&&cell| pattern[usize::from(cell)]);
             if let (Some(&empty), Some(&given)) = (cell, other) {
                 let [empty, given] =
                     [empty, given].map(|cell| shape.cell_name(Cell::at(cell.into())));
-                let message = format!("the pattern does not have the symmetry `{}`", self.symmetry);
-                return Err(SudokuError::new(message)
-                    .with_hint(format!("{given} has a given, but {empty} does not")));
+                let symmetry = self.symmetry.name();
+                return Err(ErrorKind::Asymmetric { symmetry, given, empty, pattern: true }.into());
             }
         }
         self.check_lines(pattern)
@@ -297,15 +257,12 @@ impl Order {
         let size = self.shape.size();
         let empty_row = |row: usize| (0..size).all(|column| !pattern[row * size + column]);
         let empty_column = |column: usize| (0..size).all(|row| !pattern[row * size + column]);
-        let rows = twins(size, rows, empty_row).map(|(a, b)| ("rows", "band", a, b));
-        let columns = twins(size, columns, empty_column).map(|(a, b)| ("columns", "stack", a, b));
+        let rows = twins(size, rows, empty_row).map(|(a, b)| (LineKind::Row, a, b));
+        let columns = twins(size, columns, empty_column).map(|(a, b)| (LineKind::Column, a, b));
         match rows.or(columns) {
             None => Ok(()),
-            Some((lines, part, a, b)) => {
-                let message = format!("the pattern leaves {lines} {} and {} empty", a + 1, b + 1);
-                Err(SudokuError::new(message).with_hint(format!(
-                    "they are in the same {part} and could be swapped, so no solution would be unique"
-                )))
+            Some((of, a, b)) => {
+                Err(ErrorKind::EmptyLines { of, first: a + 1, second: b + 1 }.into())
             }
         }
     }
@@ -320,30 +277,11 @@ fn twins(size: usize, width: usize, empty: impl Fn(usize) -> bool) -> Option<(us
     })
 }
 
-/// The fewest clues that a puzzle with one solution can have, as far as is known, and why.
-fn needed(shape: &Shape) -> (usize, String) {
+/// The fewest clues that a puzzle with one solution can have, as far as is known. Two digits that
+/// are not given could be swapped.
+fn needed(shape: &Shape) -> usize {
     if turbo::fits(shape) {
-        return (FEWEST_CLASSIC, format!("{FEWEST_CLASSIC} is the minimum for a 9×9 board"));
+        return FEWEST_CLASSIC;
     }
-    let renamed = shape.pairs().iter().all(|pair| pair.rule == PairRule::Different);
-    let needed = if renamed { shape.size() - 1 } else { 1 };
-    (needed, "two digits that are not given could be swapped".to_owned())
-}
-
-fn clues_word(count: usize) -> &'static str {
-    if count == 1 { "clue" } else { "clues" }
-}
-
-/// A number of clues, in words.
-pub(super) struct Clues(pub(super) (usize, usize));
-
-impl fmt::Display for Clues {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (fewest, most) = self.0;
-        if fewest == most {
-            write!(f, "{fewest} {}", clues_word(fewest))
-        } else {
-            write!(f, "{fewest} to {most} clues")
-        }
-    }
+    if shape.allows_renaming() { shape.size() - 1 } else { 1 }
 }

@@ -9,29 +9,32 @@
 //! ```
 //!
 //! What a cell shows is decided in one place for both: a digit of the puzzle, else the digit of the
-//! solution, else the candidates. So is what a step highlights: [`Marks`], which a web page may
-//! also draw in its own way.
+//! solution, else the candidates. So is what a step highlights: [`Highlights`], which a web page
+//! may also draw in its own way.
 
-mod marks;
+mod highlights;
 mod outline;
+#[cfg(feature = "reason")]
+mod reasons;
 mod step;
 mod svg;
-#[cfg(test)]
+#[cfg(all(test, feature = "reason"))]
 mod tests;
 mod text;
 
-pub use marks::{Link, Marks, Part};
+pub use highlights::{Highlights, Link, Role};
 pub use svg::{SvgOptions, Theme, svg};
 pub use text::{TextOptions, sign, text};
 
-use crate::candidates::Candidates;
+use crate::candidates::{Candidate, Candidates};
 use crate::digit::{Digit, DigitSet};
 use crate::grid::{Cell, Grid};
 use crate::house::HouseKind;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
-use crate::technique::{Candidate, Step};
+#[cfg(feature = "reason")]
+use crate::technique::Step;
 
 /// What to draw: a puzzle and optional additions.
 ///
@@ -56,7 +59,7 @@ pub struct Picture<'a> {
     solution: Option<&'a Grid>,
     candidates: Option<&'a Candidates>,
     /// What a step highlights.
-    marks: Option<Marks>,
+    highlights: Option<Highlights>,
     /// The alphabet of the digits; `None` for decimal numbers.
     symbols: Option<Symbols>,
 }
@@ -77,7 +80,7 @@ impl<'a> Picture<'a> {
     /// Creates a picture of the puzzle alone, in the [standard](Symbols::standard) alphabet.
     pub fn new(puzzle: &'a Puzzle) -> Picture<'a> {
         let symbols = Some(Symbols::standard(puzzle.shape().size()));
-        Picture { puzzle, solution: None, candidates: None, marks: None, symbols }
+        Picture { puzzle, solution: None, candidates: None, highlights: None, symbols }
     }
 
     /// Adds the digits of a grid, complete or not, in the cells that the puzzle leaves empty.
@@ -108,10 +111,15 @@ impl<'a> Picture<'a> {
     /// # Panics
     ///
     /// If the candidates are for a board of another size.
+    #[cfg(feature = "reason")]
     pub fn with_step(self, step: &Step, candidates: &'a Candidates) -> Picture<'a> {
-        let mut picture = self.with_candidates(candidates);
-        picture.marks = Some(Marks::of(step, candidates));
-        picture
+        self.with_candidates(candidates).with_highlights(Highlights::of(step, candidates))
+    }
+
+    /// Adds highlights.
+    pub fn with_highlights(mut self, highlights: Highlights) -> Picture<'a> {
+        self.highlights = Some(highlights);
+        self
     }
 
     /// Sets the alphabet of the digits.
@@ -131,8 +139,8 @@ impl<'a> Picture<'a> {
     }
 
     /// The role of a candidate in the step that is drawn.
-    fn part(&self, cell: Cell, digit: Digit) -> Option<Part> {
-        self.marks.as_ref()?.part(Candidate { cell, digit })
+    fn role(&self, cell: Cell, digit: Digit) -> Option<Role> {
+        self.highlights.as_ref()?.role(Candidate { cell, digit })
     }
 
     fn content(&self, cell: Cell) -> Content {

@@ -5,16 +5,16 @@
 //! slightly to the right of its direction, so that it does not hide behind candidates in line with
 //! it and two opposite links do not overlap. Strong links are solid, weak links dashed.
 
-use super::marks::{Link, Marks, Part};
+use super::highlights::{Highlights, Link, Role};
 use super::outline::outlines;
 use super::svg::{
     FIGURES, Ink, Layer, NOTES, Page, Plan, Spots, drawn, filled, label, lettering, short,
 };
 use super::{Content, Picture};
+use crate::candidates::Candidate;
 use crate::digit::Digit;
 use crate::grid::Cell;
 use crate::shape::Shape;
-use crate::technique::Candidate;
 
 const TEAL: Ink = ["#0a6460", "#6fd3c6"];
 const PURPLE: Ink = ["#55207e", "#bd8af0"];
@@ -80,41 +80,46 @@ pub(super) const LAYERS: [&Layer; 23] = [
 ];
 
 /// Tints houses and cells.
-pub(super) fn ground(page: &mut Page, plan: &Plan, shape: &Shape, marks: &Marks) {
+pub(super) fn ground(page: &mut Page, plan: &Plan, shape: &Shape, highlights: &Highlights) {
     let squares = |cells: &[Cell]| -> String {
         cells.iter().map(|&cell| square(plan, shape, cell)).collect()
     };
-    let of = |wanted: Part| {
-        let marked = marks.candidates.iter().filter(|(_, part)| *part == wanted);
+    let of = |wanted: Role| {
+        let marked = highlights.candidates.iter().filter(|(_, role)| *role == wanted);
         let mut cells: Vec<Cell> = marked.map(|(candidate, _)| candidate.cell).collect();
         cells.sort_unstable();
         cells.dedup();
         cells
     };
     let mut houses: Vec<Cell> =
-        marks.houses.iter().flat_map(|&house| shape.houses()[house].cells.clone()).collect();
+        highlights.houses.iter().flat_map(|&house| shape.houses()[house].cells.clone()).collect();
     houses.sort_unstable();
     houses.dedup();
     page.layer(&HOUSE, "", &squares(&houses));
-    for (set, cells) in marks.sets.iter().enumerate() {
+    for (set, cells) in highlights.sets.iter().enumerate() {
         page.layer(&SETS[set % SETS.len()], "", &squares(cells));
     }
-    let in_sets = |cell: &Cell| marks.sets.iter().any(|set| set.contains(cell));
-    let out: Vec<Cell> = of(Part::Out).into_iter().filter(|cell| !in_sets(cell)).collect();
+    let in_sets = |cell: &Cell| highlights.sets.iter().any(|set| set.contains(cell));
+    let out: Vec<Cell> = of(Role::Out).into_iter().filter(|cell| !in_sets(cell)).collect();
     page.layer(&OUT_CELL, "", &squares(&out));
-    page.layer(&PLACED_CELL, "", &squares(&of(Part::Placed)));
+    page.layer(&PLACED_CELL, "", &squares(&of(Role::Placed)));
 }
 
 /// Writes the letters of the sets, each where its cell has room: in the place of the last digit
 /// that is not a candidate.
-pub(super) fn letters(page: &mut Page, spots: &Spots<'_>, picture: &Picture<'_>, marks: &Marks) {
-    if marks.sets.len() < 2 {
+pub(super) fn letters(
+    page: &mut Page,
+    spots: &Spots<'_>,
+    picture: &Picture<'_>,
+    highlights: &Highlights,
+) {
+    if highlights.sets.len() < 2 {
         return;
     }
     // Capital letters are digits on larger boards.
     let first = if picture.shape().size() > 9 { b'a' } else { b'A' };
     let mut text = String::new();
-    for (at, cells) in marks.sets.iter().enumerate().take(26) {
+    for (at, cells) in highlights.sets.iter().enumerate().take(26) {
         let name = char::from(first + at as u8).to_string();
         for &cell in cells {
             let taken = match picture.content(cell) {
@@ -122,7 +127,7 @@ pub(super) fn letters(page: &mut Page, spots: &Spots<'_>, picture: &Picture<'_>,
                 _ => continue,
             };
             // A cell in two sets gets both letters.
-            let before = marks.sets[..at].iter().filter(|set| set.contains(&cell)).count();
+            let before = highlights.sets[..at].iter().filter(|set| set.contains(&cell)).count();
             let free: Vec<Digit> = (picture.shape().digits() - taken).into_iter().collect();
             if let Some(&digit) = free.iter().rev().nth(before) {
                 text += &label(spots.at(cell, digit), spots.font * 0.9, &name);
@@ -138,11 +143,11 @@ fn square(plan: &Plan, shape: &Shape, cell: Cell) -> String {
 }
 
 /// Draws frames around the houses: solid for base houses, dashed for those with eliminations.
-pub(super) fn frames(page: &mut Page, plan: &Plan, shape: &Shape, marks: &Marks) {
+pub(super) fn frames(page: &mut Page, plan: &Plan, shape: &Shape, highlights: &Highlights) {
     let width = 2.0 * f64::from(plan.hair);
     for (layer, houses, dash) in [
-        (&COVER_FRAME, &marks.covers, Some(f64::from(plan.cell) * 0.12)),
-        (&HOUSE_FRAME, &marks.houses, None),
+        (&COVER_FRAME, &highlights.covers, Some(f64::from(plan.cell) * 0.12)),
+        (&HOUSE_FRAME, &highlights.houses, None),
     ] {
         let mut paths = String::new();
         for &house in houses {
@@ -167,10 +172,10 @@ pub(super) fn frames(page: &mut Page, plan: &Plan, shape: &Shape, marks: &Marks)
 }
 
 /// Draws the links as arrows.
-pub(super) fn links(page: &mut Page, spots: &Spots<'_>, marks: &Marks) {
+pub(super) fn links(page: &mut Page, spots: &Spots<'_>, highlights: &Highlights) {
     let mut lines = [String::new(), String::new()];
     let mut heads = [String::new(), String::new()];
-    for link in &marks.links {
+    for link in &highlights.links {
         let kind = usize::from(!link.strong);
         if let Some((line, head)) = arrow(spots, link) {
             lines[kind] += &line;
@@ -243,10 +248,10 @@ fn ring(spots: &Spots<'_>) -> f64 {
 }
 
 /// Draws rings, diamonds and squares around candidates.
-pub(super) fn rings(page: &mut Page, spots: &Spots<'_>, marks: &Marks) {
+pub(super) fn rings(page: &mut Page, spots: &Spots<'_>, highlights: &Highlights) {
     let radius = ring(spots);
     let mut shapes = [const { String::new() }; 4];
-    for &(candidate, part) in &marks.candidates {
+    for &(candidate, role) in &highlights.candidates {
         let (x, y) = spots.at(candidate.cell, candidate.digit);
         let round =
             format!("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"/>\n", short(x), short(y), short(radius));
@@ -263,12 +268,12 @@ pub(super) fn rings(page: &mut Page, spots: &Spots<'_>, marks: &Marks) {
                 "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"{corner}\"/>\n"
             )
         };
-        match part {
-            Part::Cause => shapes[0] += &round,
-            Part::Counter => shapes[1] += &round,
-            Part::Fin => shapes[2] += &diamond(),
-            Part::Placed => shapes[3] += &square(),
-            Part::Out => {}
+        match role {
+            Role::Cause => shapes[0] += &round,
+            Role::Counter => shapes[1] += &round,
+            Role::Fin => shapes[2] += &diamond(),
+            Role::Placed => shapes[3] += &square(),
+            Role::Out => {}
         }
     }
     let width = short(spots.pitch() * 0.09);
@@ -283,20 +288,25 @@ pub(super) fn rings(page: &mut Page, spots: &Spots<'_>, marks: &Marks) {
 }
 
 /// Draws strokes through eliminated candidates, and placed digits on their squares.
-pub(super) fn strokes(page: &mut Page, spots: &Spots<'_>, picture: &Picture<'_>, marks: &Marks) {
+pub(super) fn strokes(
+    page: &mut Page,
+    spots: &Spots<'_>,
+    picture: &Picture<'_>,
+    highlights: &Highlights,
+) {
     let reach = spots.font * 0.55;
     let [mut lines, mut gone, mut digits] = [const { String::new() }; 3];
-    for &(candidate, part) in &marks.candidates {
+    for &(candidate, role) in &highlights.candidates {
         let (x, y) = spots.at(candidate.cell, candidate.digit);
-        match part {
-            Part::Out => {
+        match role {
+            Role::Out => {
                 gone += &label((x, y), spots.font, &picture.label(candidate.digit));
                 let [left, right, top, bottom] =
                     [x - reach, x + reach, y - reach, y + reach].map(short);
                 lines += &format!("<path d=\"M{left} {bottom}L{right} {top}\"/>\n");
             }
-            Part::Placed => digits += &label((x, y), spots.font, &picture.label(candidate.digit)),
-            Part::Cause | Part::Counter | Part::Fin => {}
+            Role::Placed => digits += &label((x, y), spots.font, &picture.label(candidate.digit)),
+            Role::Cause | Role::Counter | Role::Fin => {}
         }
     }
     let width = short(spots.pitch() * 0.11);

@@ -37,7 +37,7 @@
 
 use std::fmt::Write;
 
-use super::marks::Part;
+use super::highlights::Role;
 use super::outline::{Walls, outlines};
 use super::{Content, Picture, step};
 use crate::digit::Digit;
@@ -132,25 +132,25 @@ pub fn svg(picture: &Picture<'_>, options: &SvgOptions) -> String {
          <title>{title}</title>\n"
     ));
     if options.theme == Theme::Auto {
-        page.night(picture.marks.is_some());
+        page.night(picture.highlights.is_some());
     }
     page.layer(&SHEET, "", &format!("<rect width=\"{side}\" height=\"{side}\"/>\n"));
     regions(&mut page, &plan, picture.shape());
-    if let Some(marks) = &picture.marks {
-        step::ground(&mut page, &plan, picture.shape(), marks);
+    if let Some(highlights) = &picture.highlights {
+        step::ground(&mut page, &plan, picture.shape(), highlights);
     }
     lines(&mut page, &plan, picture.shape());
     let spots = Spots::new(&plan, picture);
-    if let Some(marks) = &picture.marks {
-        step::frames(&mut page, &plan, picture.shape(), marks);
-        step::links(&mut page, &spots, marks);
-        step::letters(&mut page, &spots, picture, marks);
-        step::rings(&mut page, &spots, marks);
+    if let Some(highlights) = &picture.highlights {
+        step::frames(&mut page, &plan, picture.shape(), highlights);
+        step::links(&mut page, &spots, highlights);
+        step::letters(&mut page, &spots, picture, highlights);
+        step::rings(&mut page, &spots, highlights);
     }
     candidates(&mut page, &spots, picture);
     digits(&mut page, &plan, picture);
-    if let Some(marks) = &picture.marks {
-        step::strokes(&mut page, &spots, picture, marks);
+    if let Some(highlights) = &picture.highlights {
+        step::strokes(&mut page, &spots, picture, highlights);
     }
     page.add(format_args!("</svg>\n"));
     page.text
@@ -369,8 +369,8 @@ fn candidates(page: &mut Page, spots: &Spots<'_>, picture: &Picture<'_>) {
     for at in picture.shape().cells() {
         let Content::Candidates(set) = picture.content(at) else { continue };
         for digit in set {
-            // Eliminated and placed candidates are written with their marks.
-            if !matches!(picture.part(at, digit), Some(Part::Placed | Part::Out)) {
+            // Eliminated and placed candidates are written with their highlights.
+            if !matches!(picture.role(at, digit), Some(Role::Placed | Role::Out)) {
                 texts += &label(spots.at(at, digit), spots.font, &picture.label(digit));
             }
         }

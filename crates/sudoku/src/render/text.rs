@@ -24,7 +24,7 @@
 
 use anstyle::{AnsiColor, Style};
 
-use super::marks::Part;
+use super::highlights::Role;
 use super::outline::Walls;
 use super::{Content, Picture, is_special};
 use crate::digit::DigitSet;
@@ -85,13 +85,13 @@ pub fn text(picture: &Picture<'_>, options: &TextOptions) -> String {
             pen.blanks(1 + before);
             let style = style(picture.content(cell));
             let style = if special[cell.index()] { style.underline() } else { style };
-            match (picture.content(cell), &picture.marks) {
+            match (picture.content(cell), &picture.highlights) {
                 (Content::Candidates(set), Some(_)) if !set.is_empty() => {
-                    for (at, (text, part)) in pieces(picture, cell, set).into_iter().enumerate() {
+                    for (at, (text, role)) in pieces(picture, cell, set).into_iter().enumerate() {
                         if at > 0 && picture.label_width() > 1 {
                             pen.put(style, ",");
                         }
-                        pen.put(part.map_or(style, part_style), &text);
+                        pen.put(role.map_or(style, role_style), &text);
                     }
                 }
                 _ => pen.put(style, word),
@@ -118,34 +118,34 @@ fn word(picture: &Picture<'_>, cell: Cell) -> String {
 }
 
 /// The candidates of a cell as they are written, each with its role in the step that is drawn.
-fn pieces(picture: &Picture<'_>, cell: Cell, set: DigitSet) -> Vec<(String, Option<Part>)> {
+fn pieces(picture: &Picture<'_>, cell: Cell, set: DigitSet) -> Vec<(String, Option<Role>)> {
     let piece = |digit| {
-        let part = picture.part(cell, digit);
-        let sign = part.map_or(String::new(), |part| sign(part).to_string());
-        (format!("{}{sign}", picture.label(digit)), part)
+        let role = picture.role(cell, digit);
+        let sign = role.map_or(String::new(), |role| sign(role).to_string());
+        (format!("{}{sign}", picture.label(digit)), role)
     };
     set.into_iter().map(piece).collect()
 }
 
 /// Returns the sign written after a candidate with this role.
-pub fn sign(part: Part) -> char {
-    match part {
-        Part::Cause => '*',
-        Part::Counter => '~',
-        Part::Fin => '^',
-        Part::Out => '-',
-        Part::Placed => '+',
+pub fn sign(role: Role) -> char {
+    match role {
+        Role::Cause => '*',
+        Role::Counter => '~',
+        Role::Fin => '^',
+        Role::Out => '-',
+        Role::Placed => '+',
     }
 }
 
-fn part_style(part: Part) -> Style {
+fn role_style(role: Role) -> Style {
     let color = |color: AnsiColor| Style::new().bold().fg_color(Some(color.into()));
-    match part {
-        Part::Cause => color(AnsiColor::Green),
-        Part::Counter => color(AnsiColor::Magenta),
-        Part::Fin => color(AnsiColor::Yellow),
-        Part::Out => color(AnsiColor::Red).strikethrough(),
-        Part::Placed => color(AnsiColor::Blue).invert(),
+    match role {
+        Role::Cause => color(AnsiColor::Green),
+        Role::Counter => color(AnsiColor::Magenta),
+        Role::Fin => color(AnsiColor::Yellow),
+        Role::Out => color(AnsiColor::Red).strikethrough(),
+        Role::Placed => color(AnsiColor::Blue).invert(),
     }
 }
 

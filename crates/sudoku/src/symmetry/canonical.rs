@@ -21,7 +21,7 @@ use super::group;
 use super::least::{Least, Search};
 use super::transformation::Transformation;
 use crate::digit::Digit;
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, SudokuError};
 use crate::grid::Grid;
 use crate::shape::Boxes;
 
@@ -86,10 +86,7 @@ fn of_boxes(grid: &Grid, height: usize, width: usize) -> Result<Canonical, Sudok
     let (shape, size) = (grid.shape(), grid.shape().size());
     let search = Search::new(grid.as_bytes(), height, width);
     let Some(least) = search.least(group::may_transpose(shape)) else {
-        return Err(SudokuError::new(
-            "the board is too symmetric: too many arrangements look the same",
-        )
-        .with_hint("canonical forms are computed only for less regular boards"));
+        return Err(ErrorKind::TooSymmetric.into());
     };
     let Least { text, arrangement, arrangements, open } = least;
     let (rows, columns) = (&arrangement.rows[..size], &arrangement.columns[..size]);
@@ -135,7 +132,7 @@ fn of_square(grid: &Grid) -> Canonical {
 /// The renamings that can give the least board if no cell moves.
 fn renamings(grid: &Grid) -> Vec<Vec<Digit>> {
     let shape = grid.shape();
-    if group::any_digits(shape) {
+    if shape.allows_renaming() {
         let mut names = Names::new(shape.size());
         for (_, digit) in grid.filled() {
             names.of(digit);
@@ -143,8 +140,8 @@ fn renamings(grid: &Grid) -> Vec<Vec<Digit>> {
         return vec![names.all()];
     }
     let digits: Vec<Digit> = shape.digits().into_iter().collect();
-    let reversed = digits.iter().rev().copied().collect();
-    vec![digits, reversed]
+    let reversed: Vec<Digit> = digits.iter().rev().copied().collect();
+    if shape.allows_reversal() { vec![digits, reversed] } else { vec![digits] }
 }
 
 /// New names for digits, assigned in the order in which they are requested.

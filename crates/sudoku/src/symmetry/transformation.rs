@@ -17,7 +17,7 @@ use std::fmt;
 
 use super::group;
 use crate::digit::{Digit, DigitSet};
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, LineKind, SudokuError};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 use crate::shape::{Boxes, Shape};
@@ -62,17 +62,15 @@ impl Transformation {
         columns: &[usize],
         digits: &[Digit],
     ) -> Result<Transformation, SudokuError> {
-        let rows = order("rows", rows, shape.size())?;
-        let columns = order("columns", columns, shape.size())?;
+        let rows = order(Some(LineKind::Row), rows, shape.size())?;
+        let columns = order(Some(LineKind::Column), columns, shape.size())?;
         let names: Vec<usize> = digits.iter().map(|digit| digit.index()).collect();
-        order("digits", &names, shape.size())?;
+        order(None, &names, shape.size())?;
         if let &Boxes::Rectangles { rows: high, columns: wide } = shape.box_layout() {
-            together("rows", "band", &rows, high)?;
-            together("columns", "stack", &columns, wide)?;
+            together(LineKind::Row, &rows, high)?;
+            together(LineKind::Column, &columns, wide)?;
             if transposes && !group::may_transpose(shape) {
-                let message = format!("a transposed board would have boxes of {wide}×{high}");
-                return Err(SudokuError::new(message)
-                    .with_hint("rows and columns can be exchanged only if boxes are square"));
+                return Err(ErrorKind::TransposedBoxes { rows: wide, columns: high }.into());
             }
         }
         let shape = shape.clone();
@@ -81,8 +79,8 @@ impl Transformation {
         if made.shape.is_plain() || made.keeps(&made.shape) {
             return Ok(made);
         }
-        let message = format!("`{made}` does not preserve the rules of {}", made.shape);
-        Err(SudokuError::new(message))
+        let (transformation, shape) = (made.to_string(), made.shape.to_string());
+        Err(ErrorKind::RulesNotPreserved { transformation, shape }.into())
     }
 
     /// Assembles parts that are known to preserve the shape.
@@ -122,7 +120,7 @@ impl Transformation {
     /// If a row does not exist, or the exchange does not preserve the shape's rules.
     pub fn swap_rows(shape: &Shape, a: usize, b: usize) -> Result<Transformation, SudokuError> {
         let (columns, digits) = as_they_are(shape);
-        let rows = swapped(shape, "row", [a, b], 1)?;
+        let rows = swapped(shape, LineKind::Row, [a, b], 1)?;
         Transformation::new(shape, false, &rows, &columns, &digits)
     }
 
@@ -134,7 +132,7 @@ impl Transformation {
     /// If a column does not exist, or the exchange does not preserve the shape's rules.
     pub fn swap_columns(shape: &Shape, a: usize, b: usize) -> Result<Transformation, SudokuError> {
         let (rows, digits) = as_they_are(shape);
-        let columns = swapped(shape, "column", [a, b], 1)?;
+        let columns = swapped(shape, LineKind::Column, [a, b], 1)?;
         Transformation::new(shape, false, &rows, &columns, &digits)
     }
 
@@ -146,10 +144,10 @@ impl Transformation {
     /// shape's rules.
     pub fn swap_bands(shape: &Shape, a: usize, b: usize) -> Result<Transformation, SudokuError> {
         let &Boxes::Rectangles { rows: high, .. } = shape.box_layout() else {
-            return Err(SudokuError::new("a jigsaw has no bands"));
+            return Err(ErrorKind::NoBands { of: LineKind::Band }.into());
         };
         let (columns, digits) = as_they_are(shape);
-        let rows = swapped(shape, "band", [a, b], high)?;
+        let rows = swapped(shape, LineKind::Band, [a, b], high)?;
         Transformation::new(shape, false, &rows, &columns, &digits)
     }
 
@@ -161,10 +159,10 @@ impl Transformation {
     /// shape's rules.
     pub fn swap_stacks(shape: &Shape, a: usize, b: usize) -> Result<Transformation, SudokuError> {
         let &Boxes::Rectangles { columns: wide, .. } = shape.box_layout() else {
-            return Err(SudokuError::new("a jigsaw has no stacks"));
+            return Err(ErrorKind::NoBands { of: LineKind::Stack }.into());
         };
         let (rows, digits) = as_they_are(shape);
-        let columns = swapped(shape, "stack", [a, b], wide)?;
+        let columns = swapped(shape, LineKind::Stack, [a, b], wide)?;
         Transformation::new(shape, false, &rows, &columns, &digits)
     }
 
@@ -176,8 +174,8 @@ impl Transformation {
     pub fn swap_digits(shape: &Shape, a: Digit, b: Digit) -> Result<Transformation, SudokuError> {
         let (order, mut digits) = as_they_are(shape);
         if let Some(missing) = [a, b].into_iter().find(|digit| digit.index() >= digits.len()) {
-            let message = format!("there is no digit {missing} on a board of {}", digits.len());
-            return Err(SudokuError::new(message));
+            let (digit, size) = (missing.get(), digits.len());
+            return Err(ErrorKind::DigitTooLarge { digit, cell: None, size }.into());
         }
         digits.swap(a.index(), b.index());
         Transformation::new(shape, false, &order, &order, &digits)
@@ -345,15 +343,14 @@ fn as_they_are(shape: &Shape) -> (Vec<usize>, Vec<Digit>) {
 /// The lines of a board with two blocks of `width` lines exchanged.
 fn swapped(
     shape: &Shape,
-    what: &str,
+    of: LineKind,
     [a, b]: [usize; 2],
     width: usize,
 ) -> Result<Vec<usize>, SudokuError> {
     let (mut lines, count) = (as_they_are(shape).0, shape.size() / width);
     if let Some(missing) = [a, b].into_iter().find(|&part| part >= count) {
-        let message =
-            format!("there is no {what} {}: the board has {count}", missing.saturating_add(1));
-        return Err(SudokuError::new(message));
+        let number = missing.saturating_add(1);
+        return Err(ErrorKind::NoSuchLine { of, number, count }.into());
     }
     for line in 0..width {
         lines.swap(a * width + line, b * width + line);
@@ -361,30 +358,24 @@ fn swapped(
     Ok(lines)
 }
 
-/// Returns the list if it has every number below `size` once.
-fn order(what: &str, list: &[usize], size: usize) -> Result<Box<[u8]>, SudokuError> {
+/// Returns the list if it has every number below `size` once. It is of digits if not `of` lines.
+fn order(of: Option<LineKind>, list: &[usize], size: usize) -> Result<Box<[u8]>, SudokuError> {
     let mut sorted = list.to_vec();
     sorted.sort_unstable();
     if sorted.into_iter().eq(0..size) {
         return Ok(list.iter().map(|&line| line as u8).collect());
     }
-    let numbers: Vec<String> = list.iter().map(|line| line.saturating_add(1).to_string()).collect();
-    let message = format!("`{}` is not an order of {size} {what}", numbers.join(" "));
-    Err(SudokuError::new(message).with_hint(format!("list each number from 1 to {size} once")))
+    let list = list.iter().map(|line| line.saturating_add(1)).collect();
+    Err(ErrorKind::NotAnOrder { of, list, size }.into())
 }
 
 /// Checks that lines of the same band (or stack) of `width` lines stay together.
-fn together(what: &str, of: &str, order: &[u8], width: usize) -> Result<(), SudokuError> {
+fn together(of: LineKind, order: &[u8], width: usize) -> Result<(), SudokuError> {
     for part in order.chunks(width) {
         let home = |line: &&u8| usize::from(**line) / width != usize::from(part[0]) / width;
         if let Some(stranger) = part.iter().find(home) {
-            let message = format!(
-                "{what} {} and {} would share a {of}, but come from different ones",
-                part[0] + 1,
-                stranger + 1
-            );
-            return Err(SudokuError::new(message)
-                .with_hint(format!("the {what} of a {of} must stay together")));
+            let [first, second] = [part[0], *stranger].map(|line| usize::from(line) + 1);
+            return Err(ErrorKind::SplitLines { of, first, second }.into());
         }
     }
     Ok(())

@@ -41,7 +41,7 @@ pub(crate) struct Board<const W: usize> {
     naked: Queue,
     hidden: Queue,
     stamp: Stamp,
-    /// Stops searches on this board. A copy has an alarm of its own, which has no guard.
+    /// Stops searches on this board. A copy has an alarm of its own, which never rings.
     pub(super) alarm: Alarm,
 }
 
@@ -202,13 +202,9 @@ impl<const W: usize> Board<W> {
         for peer in geometry.peers(cell) & self.places[digit.index()] {
             self.remove(peer, digit);
         }
-        for &neighbour in &geometry.apart[cell.index()] {
-            for near in
-                [digit.index().checked_sub(1), Some(digit.index() + 1)].into_iter().flatten()
-            {
-                if let Some(near) = Digit::from_index(near).filter(|_| near < geometry.size) {
-                    self.remove(neighbour, near);
-                }
+        for (other, gone) in geometry.related(cell, digit) {
+            for gone in gone {
+                self.remove(other, gone);
             }
         }
         for candidate in before {

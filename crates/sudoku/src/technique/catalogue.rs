@@ -8,7 +8,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, NameOf, SudokuError};
 
 /// How hard a puzzle is. The level of a technique is that of the easiest puzzles that may need it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -75,8 +75,8 @@ impl FromStr for Level {
     fn from_str(name: &str) -> Result<Level, SudokuError> {
         let known = |level: &Level| level.name().eq_ignore_ascii_case(name);
         Level::ALL.into_iter().find(known).ok_or_else(|| {
-            SudokuError::new(format!("unknown level `{name}`"))
-                .with_hint("the levels are easy, medium, hard, unfair and extreme")
+            const KNOWN: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
+            ErrorKind::unknown(NameOf::Level, name, KNOWN.to_vec()).into()
         })
     }
 }
@@ -273,11 +273,8 @@ impl FromStr for Technique {
             };
             let near: Vec<&str> =
                 Technique::ALL.iter().filter(near).map(|technique| technique.name()).collect();
-            let hint = match near.is_empty() {
-                true => "`quadrille sudoku techniques` lists them".to_owned(),
-                false => format!("did you mean {}?", near.join(", ")),
-            };
-            SudokuError::new(format!("unknown technique `{name}`")).with_hint(hint)
+            let (of, name) = (NameOf::Technique, name.to_owned());
+            ErrorKind::UnknownName { of, name, known: Vec::new(), near }.into()
         })
     }
 }

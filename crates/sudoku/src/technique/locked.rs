@@ -7,14 +7,20 @@
 //! others. The first that removes something is taken. A digit with only one place is a single, not
 //! a locked candidate.
 //!
+//! A house with fewer cells than digits can be the other house, but not the first: it need not
+//! contain the digit. Where rules between two cells let all places exclude a candidate, that is
+//! removed as well, with the first house in place of the second.
+//!
 //! The shared spots of two houses are known beforehand, so a digit costs one comparison per
 //! crossing.
 
 use super::Technique;
 use super::board::Board;
+use super::cell_set::CellSet;
 use super::step::{Because, Candidate, Step};
 use super::survey::{Quest, Survey};
 use crate::digit::Digit;
+use crate::grid::Cell;
 
 /// From a box or another region into any other house.
 pub(super) fn pointing<const W: usize>(board: &Board<W>, survey: &mut Survey<W>) -> Option<Step> {
@@ -55,6 +61,19 @@ fn from_house<const W: usize>(
                 return Some(step(board, technique, digit, base, cover));
             }
         }
+        for &(cover, shared) in &board.geometry.short_crossings[base] {
+            let inside = spots & !shared == 0;
+            if inside && !removals(board, digit, base, cover).is_empty() {
+                return Some(step(board, technique, digit, base, cover));
+            }
+        }
+        if board.geometry.is_paired {
+            let removed = excluded(board, digit, base);
+            if !removed.is_empty() {
+                let because = Because::Locked { digit, base, cover: base };
+                return Some(Step::removing(technique, removed, because));
+            }
+        }
     }
     survey.was_vain(Quest::Locked, base);
     None
@@ -67,7 +86,30 @@ fn step<const W: usize>(
     base: usize,
     cover: usize,
 ) -> Step {
-    let gone = board.places_in(cover, digit) - board.geometry.houses[base];
-    let removed = gone.iter().map(|cell| Candidate { cell, digit }).collect();
+    let removed =
+        removals(board, digit, base, cover).iter().map(|cell| Candidate { cell, digit }).collect();
     Step::removing(technique, removed, Because::Locked { digit, base, cover })
+}
+
+/// The places of the digit in the house `cover` outside `base`.
+fn removals<const W: usize>(
+    board: &Board<W>,
+    digit: Digit,
+    base: usize,
+    cover: usize,
+) -> CellSet<W> {
+    let geometry = &board.geometry;
+    (board.places(digit) & geometry.regions[cover]) - geometry.houses[base]
+}
+
+/// What the digit excludes at every place that it has in the house.
+fn excluded<const W: usize>(board: &Board<W>, digit: Digit, base: usize) -> Vec<Candidate> {
+    let places = board.places_in(base, digit).iter();
+    let places: Vec<(Cell, Digit)> = places.map(|cell| (cell, digit)).collect();
+    let excluded = board.geometry.excluded_by_all(&places);
+    let candidates = excluded.flat_map(|(cell, gone)| {
+        let here = gone & board.digits(cell);
+        here.into_iter().map(move |digit| Candidate { cell, digit })
+    });
+    candidates.collect()
 }

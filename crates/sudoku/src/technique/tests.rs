@@ -1,7 +1,8 @@
 //! Compares our paths with those of the reference, step by step.
 
-mod plain;
 mod positions;
+mod reference;
+mod rules;
 mod shapes;
 mod walks;
 

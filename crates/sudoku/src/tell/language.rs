@@ -5,11 +5,11 @@ use std::str::FromStr;
 
 use super::words::Words;
 use super::{chinese, english, traditional};
-use crate::error::SudokuError;
-use crate::grade::Grade;
+use crate::error::{ErrorKind, NameOf, SudokuError};
 use crate::hint::Stage;
 use crate::house::House;
-use crate::render::Part;
+#[cfg(feature = "render")]
+use crate::render::Role;
 use crate::technique::{Level, Technique};
 
 /// Makes the enum, the list and the only `match` on a language from one list.
@@ -97,8 +97,9 @@ impl Language {
     }
 
     /// Returns the role of a marked candidate, for the legend of a drawing: `removed`, `去掉`.
-    pub fn part(self, part: Part) -> &'static str {
-        self.words().part(part)
+    #[cfg(feature = "render")]
+    pub fn role(self, role: Role) -> &'static str {
+        self.words().role(role)
     }
 
     /// Returns the name of a house: `row 3`, `第 3 行`.
@@ -112,8 +113,8 @@ impl Language {
     }
 
     /// Sums up a solution: `Level Hard, score 462. The hardest step is: X-Wing.`
-    pub fn summary(self, grade: &Grade) -> String {
-        self.words().summary(grade.level, grade.score, grade.hardest)
+    pub fn summary(self, level: Level, score: u32, hardest: Technique) -> String {
+        self.words().summary(level, score, hardest)
     }
 }
 
@@ -129,9 +130,8 @@ impl FromStr for Language {
     /// Parses a code or a locale.
     fn from_str(name: &str) -> Result<Language, SudokuError> {
         Language::of_locale(name).ok_or_else(|| {
-            let codes: Vec<&str> = Language::ALL.iter().map(|language| language.code()).collect();
-            SudokuError::new(format!("unknown language `{name}`"))
-                .with_hint(format!("the languages are {}", codes.join(", ")))
+            let known = Language::ALL.iter().map(|language| language.code()).collect();
+            ErrorKind::unknown(NameOf::Language, name, known).into()
         })
     }
 }

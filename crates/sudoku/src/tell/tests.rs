@@ -6,13 +6,18 @@ mod languages;
 use std::collections::BTreeMap;
 
 use super::*;
+use crate::candidates::{Candidate, Candidates};
+use crate::check::Contradiction;
 use crate::digit::{Digit, DigitSet};
 use crate::grade::Grader;
 use crate::grid::Cell;
+use crate::hint::{Hint, Stage};
+use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::symbols::Symbols;
 use crate::technique::{
     AlmostLockedSet, Because, Branch, Cause, Chain, Clash, Derived, Node, Reasoner, Rectangle,
-    Technique,
+    Step, Technique,
 };
 use crate::variant::Variant;
 
@@ -67,7 +72,7 @@ fn steps_are_written_as_the_reference_writes_them() {
                 assert_eq!(ours, *theirs);
             }
         };
-        Grader::new().walk(&puzzle, &mut compare).expect("one solution");
+        Grader::new().walk(&puzzle, &Default::default(), &mut compare).expect("one solution");
         assert_eq!(lines.next(), None, "{puzzle}");
     }
     assert!(count > 300 && other_chains < 10, "{other_chains} of {count}");
@@ -230,10 +235,11 @@ fn every_technique_has_its_words() {
     const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/sentences.txt");
     let mut samples: BTreeMap<Technique, String> = BTreeMap::new();
     for (puzzle, _) in paths(NOTATION) {
-        let _ = Grader::new().walk(&puzzle, |reasoner: &Reasoner, step: &Step| {
-            let sample = || told(&Scene::new(&reasoner.candidates()), step);
-            samples.entry(step.technique).or_insert_with(sample);
-        });
+        let _ =
+            Grader::new().walk(&puzzle, &Default::default(), |reasoner: &Reasoner, step: &Step| {
+                let sample = || told(&Scene::new(&reasoner.candidates()), step);
+                samples.entry(step.technique).or_insert_with(sample);
+            });
     }
     let scenery = scenery();
     for technique in Technique::ALL {

@@ -2,7 +2,8 @@
 
 use super::facts::{Effect, HouseName, Notice, Place, Reason, Trouble};
 use crate::hint::Stage;
-use crate::render::Part;
+#[cfg(feature = "render")]
+use crate::render::Role;
 use crate::technique::{Level, Technique};
 
 /// A language: its names, and its sentences as templates for facts.
@@ -33,7 +34,8 @@ pub(super) trait Words: Sync {
     fn stage(&self, stage: Stage) -> &'static str;
 
     /// The role of a marked candidate, in the legend of a drawing.
-    fn part(&self, part: Part) -> &'static str;
+    #[cfg(feature = "render")]
+    fn role(&self, role: Role) -> &'static str;
 
     /// The name of a house.
     fn house(&self, house: HouseName) -> String;

@@ -17,7 +17,7 @@ use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 
 use super::{Board, Pause, Quota, Solver, fits};
-use crate::error::SudokuError;
+use crate::error::{ErrorKind, OnlyPlain, SudokuError};
 use crate::grid::Grid;
 
 /// The number of boards that a thread takes at once: about 50 µs of work for easy ones, 10 ms for
@@ -133,8 +133,7 @@ pub fn count(grid: &Grid, limit: u64) -> Result<u64, SudokuError> {
 /// The digits of a classic board.
 fn classic(grid: &Grid) -> Result<&[u8; 81], SudokuError> {
     if !fits(grid.shape()) {
-        let message = "turbo solves only 9×9 boards with 3×3 boxes and no further rules";
-        return Err(SudokuError::new(message).with_hint("`Puzzle::search` solves all other boards"));
+        return Err(ErrorKind::OnlyPlain { needed: OnlyPlain::Turbo }.into());
     }
     Ok(grid.as_bytes().try_into().expect("81 cells"))
 }

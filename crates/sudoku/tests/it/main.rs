@@ -2,12 +2,13 @@
 
 mod answers;
 mod cancel;
-mod explainer;
 mod generate;
 mod grade;
 mod minimise;
 mod properties;
+mod rating;
 mod rules;
 mod study;
 mod symmetry;
+mod threads;
 mod turbo;

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use quadrille_sudoku::explainer::Difficulty;
 use quadrille_sudoku::format::Format;
 use quadrille_sudoku::generate::Symmetry;
+use quadrille_sudoku::rating::Difficulty;
 use quadrille_sudoku::technique::{Level, Technique};
 
 use super::thinking::technique;

@@ -1,7 +1,7 @@
 //! Sentences as text: lines of limited width, in any script, and the words around a drawing.
 
 use quadrille_sudoku::Candidates;
-use quadrille_sudoku::render::{self, Marks, Part};
+use quadrille_sudoku::render::{self, Highlights, Role};
 use quadrille_sudoku::technique::Step;
 use quadrille_sudoku::tell::{Language, Scene};
 use serde::Serialize;
@@ -66,11 +66,11 @@ fn broken(text: &str, widest: usize) -> Vec<String> {
 
 /// Explains the signs that occur in the drawing of a step.
 pub(super) fn legend(step: &Step, candidates: &Candidates, language: Language) -> String {
-    let marks = Marks::of(step, candidates);
-    let parts = [Part::Cause, Part::Counter, Part::Fin, Part::Out, Part::Placed];
+    let marks = Highlights::of(step, candidates);
+    let parts = [Role::Cause, Role::Counter, Role::Fin, Role::Out, Role::Placed];
     let shown =
         parts.into_iter().filter(|part| marks.candidates.iter().any(|(_, one)| one == part));
-    let words = shown.map(|part| format!("{} {}", render::sign(part), language.part(part)));
+    let words = shown.map(|part| format!("{} {}", render::sign(part), language.role(part)));
     words.collect::<Vec<_>>().join("   ")
 }
 

@@ -23,10 +23,9 @@
 //! If the caller gives a shape too, the text adds its variants and extra regions to it. Boxes or
 //! regions that differ from the given ones are an error.
 
-use super::super::board::a_board;
 use super::super::source::{Source, end, excerpt};
-use super::{Field, fields, list, string};
-use crate::error::SudokuError;
+use super::{Field, fields, list, string, wrong};
+use crate::error::{CountOf, ErrorKind, ExpectedJson, JsonPart, SudokuError};
 use crate::shape::{Boxes, Shape};
 use crate::variant::Variant;
 
@@ -41,15 +40,14 @@ pub(super) fn read(
     board: &Shape,
     is_given: bool,
 ) -> Result<Shape, SudokuError> {
-    let keys = format!("its keys are {}", KEYS.join(", "));
     if !raw.starts_with('{') {
-        let message = format!("`{}` is not a shape", excerpt(raw));
-        return Err(source.fault(raw, message, format!("a shape is an object; {keys}")));
+        return Err(wrong(source, raw, ExpectedJson::Shape, KEYS.to_vec()));
     }
     let fields = fields(source, raw, &KEYS)?;
     if let Some(Field { key, name, .. }) = fields.iter().find(|field| !KEYS.contains(&&*field.name))
     {
-        return Err(source.fault(key, format!("unknown key `{}`", excerpt(name)), keys));
+        let (of, known) = (JsonPart::Shape, KEYS.to_vec());
+        return Err(source.fault(key, ErrorKind::UnknownKey { of, key: excerpt(name), known }));
     }
     let field = |name: &str| fields.iter().find(|field| field.name == name);
     if let Some(&Field { value, .. }) = field("size") {
@@ -57,8 +55,7 @@ pub(super) fn read(
     }
     let stated = match (field("boxes"), field("regions")) {
         (Some(_), Some(regions)) => {
-            let hint = "a board has boxes or the regions of a jigsaw";
-            return Err(source.fault(regions.key, "both `boxes` and `regions`", hint));
+            return Err(source.fault(regions.key, ErrorKind::BoxesAndRegions));
         }
         (Some(boxes), None) => Some((boxes, read_boxes(source, boxes.value, board)?)),
         (None, Some(regions)) => Some((regions, read_regions(source, regions.value, board)?)),
@@ -67,9 +64,8 @@ pub(super) fn read(
     let mut shape = board.clone();
     if let Some((field, stated)) = stated {
         if is_given && stated.box_layout() != board.box_layout() {
-            let message = format!("these are not the {} of the given board", field.name);
-            let hint = "leave out the given board, or give the same one";
-            return Err(source.fault(field.value, message, hint));
+            let kind = ErrorKind::OtherBoxes { regions: field.name == "regions" };
+            return Err(source.fault(field.value, kind));
         }
         if !is_given {
             shape = stated;
@@ -109,20 +105,15 @@ fn read_size(source: Source<'_>, raw: &str, board: &Shape) -> Result<(), SudokuE
     if raw.parse() == Ok(board.size()) {
         return Ok(());
     }
-    let message =
-        format!("the size is `{}`: the puzzle has {}", excerpt(raw), a_board(board.size()));
-    Err(source.fault(raw, message, "the size is the number of digits and of rows"))
+    Err(source.fault(raw, ErrorKind::OtherSize { text: excerpt(raw), size: board.size() }))
 }
 
 fn read_boxes(source: Source<'_>, raw: &str, board: &Shape) -> Result<Shape, SudokuError> {
     let Ok([rows, columns]) = serde_json::from_str::<[usize; 2]>(raw) else {
-        let message = format!("`{}` is not the size of a box", excerpt(raw));
-        return Err(source.fault(raw, message, "write its rows and columns, such as [2, 3]"));
+        return Err(wrong(source, raw, ExpectedJson::BoxSize, Vec::new()));
     };
     if rows.checked_mul(columns) != Some(board.size()) {
-        let message = format!("boxes of {rows}×{columns} do not fit {}", a_board(board.size()));
-        let hint = "the rows times the columns of a box must equal the size";
-        return Err(source.fault(raw, message, hint));
+        return Err(source.fault(raw, ErrorKind::BoxSize { rows, columns, size: board.size() }));
     }
     Shape::boxes(rows, columns).map_err(at(source, raw))
 }
@@ -134,51 +125,43 @@ fn read_regions(source: Source<'_>, raw: &str, board: &Shape) -> Result<Shape, S
 
 fn read_variant(source: Source<'_>, raw: &str) -> Result<Variant, SudokuError> {
     let Some(name) = string(raw) else {
-        let message = format!("`{}` is not the name of a variant", excerpt(raw));
-        let names = Variant::ALL.map(Variant::name).join(", ");
-        return Err(source.fault(raw, message, format!("the variants are {names}")));
+        let known = Variant::ALL.map(Variant::name).to_vec();
+        return Err(wrong(source, raw, ExpectedJson::VariantName, known));
     };
     name.parse().map_err(at(source, raw))
 }
 
 /// Returns the characters of a pattern, which has as many as the board has cells.
 fn read_pattern(source: Source<'_>, raw: &str, board: &Shape) -> Result<String, SudokuError> {
-    const FORM: &str = r#"a pattern is a string for each row, such as ["aabb", "aabb", …]"#;
     let size = board.size();
     let signs = |text: &str| text.chars().filter(|sign| !sign.is_whitespace()).count();
-    let wrong = |raw| source.fault(raw, format!("`{}` is not a pattern", excerpt(raw)), FORM);
+    let no_pattern = |raw| wrong(source, raw, ExpectedJson::Pattern, Vec::new());
+    let miscounted = |at, of, count, row, expected| {
+        source.fault(at, ErrorKind::CellCount { of, count, expected, row, size, pattern: true })
+    };
     if let Some(text) = string(raw) {
         let count = signs(text);
         if count != board.cell_count() {
-            let has = format!("{} has {}", a_board(size), board.cell_count());
-            return Err(source.fault(
-                raw,
-                format!("{count} characters in the pattern: {has}"),
-                FORM,
-            ));
+            return Err(miscounted(raw, CountOf::Characters, count, None, board.cell_count()));
         }
         return Ok(text.to_owned());
     }
     if !raw.starts_with('[') {
-        return Err(wrong(raw));
+        return Err(no_pattern(raw));
     }
     let rows = list(source, raw)?;
     let mut pattern = String::new();
     for (number, row) in (1..).zip(&rows) {
-        let text = string(row).ok_or_else(|| wrong(row))?;
+        let text = string(row).ok_or_else(|| no_pattern(row))?;
         let count = signs(text);
         if count != size {
-            let message =
-                format!("{count} characters in row {number}: {} has {size}", a_board(size));
-            return Err(source.fault(row, message, FORM));
+            return Err(miscounted(row, CountOf::Characters, count, Some(number), size));
         }
         pattern.push_str(text);
     }
     if rows.len() != size {
         let at = rows.get(size).copied().or(rows.last().map(|last| end(last))).unwrap_or(raw);
-        let unit = if rows.len() == 1 { "row" } else { "rows" };
-        let message = format!("{} {unit} in the pattern: {} has {size}", rows.len(), a_board(size));
-        return Err(source.fault(at, message, FORM));
+        return Err(miscounted(at, CountOf::Rows, rows.len(), None, size));
     }
     Ok(pattern)
 }

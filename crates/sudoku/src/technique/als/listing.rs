@@ -1,11 +1,11 @@
 //! The almost locked sets of a board, and which of them are tied.
 //!
 //! A set lies in one house and has one more digit than cells: if it loses a digit, the others fill
-//! it. Two sets without a common cell are *tied* by a digit that only one of them can hold: all
-//! cells with the digit in one see all those in the other. The sets are in the order of the scale:
-//! houses in order, and in each the sets of open cells as a depth-first walk meets them, without
-//! those already met in an earlier house. The ties are in the order of their sets, the lower one
-//! first.
+//! it. The house may have fewer cells than digits. Two sets without a common cell are *tied* by a
+//! digit that only one of them can hold: all cells with the digit in one see all those in the
+//! other. The sets are in the order of the scale: houses in order, and in each the sets of open
+//! cells as a depth-first walk meets them, without those already met in an earlier house. The ties
+//! are in the order of their sets, the lower one first.
 //!
 //! Two hundred sets make twenty thousand pairs, so each set is compared with all others at once,
 //! using rows of bits. A candidate is tied to the sets that have its digit, except those that
@@ -17,7 +17,7 @@
 
 use std::sync::Arc;
 
-use super::rows::Rows;
+use super::bit_rows::BitRows;
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Cell;
 use crate::technique::alarm::Alarm;
@@ -68,22 +68,22 @@ pub(super) struct Listing<const W: usize> {
     /// For each set: the digits that tie the current set to it.
     digits_to: Vec<DigitSet>,
     /// The sets that have each digit.
-    having: Rows,
+    having: BitRows,
     /// The sets that contain each cell.
-    holding: Rows,
+    holding: BitRows,
     /// The sets to which each candidate is tied, digit by digit, cell by cell.
-    tied_candidates: Rows,
+    tied_candidates: BitRows,
     /// The sets to which a digit of the current set is tied.
-    tied_digit: Rows,
+    tied_digit: BitRows,
     /// For each set: the sets that share a cell with it.
-    overlapping: Rows,
+    overlapping: BitRows,
     /// For each set: the sets that are tied to it.
-    pub(super) tied: Rows,
+    pub(super) tied: BitRows,
     /// The sets that see each candidate with all cells of its digit, digit by digit, cell by cell.
-    seeing: Rows,
+    seeing: BitRows,
     /// For each set: the sets that see some candidate together with it and do not overlap it.
     /// Computed on demand.
-    pub(super) hunting: Rows,
+    pub(super) hunting: BitRows,
 }
 
 impl<const W: usize> Listing<W> {
@@ -126,7 +126,8 @@ impl<const W: usize> Listing<W> {
                 return false;
             }
             open.clear();
-            open.extend(board.open_in(house).iter().map(|cell| (cell, board.digits(cell))));
+            let cells = board.open() & board.geometry.regions[house];
+            open.extend(cells.iter().map(|cell| (cell, board.digits(cell))));
             self.walk(board, house, &open, most);
         }
         true
@@ -308,9 +309,9 @@ impl<const W: usize> Listing<W> {
 /// Whether an earlier house contains all these cells.
 fn met_before<const W: usize>(board: &Board<W>, house: usize, cells: &CellSet<W>) -> bool {
     let Some(first) = cells.first() else { return false };
-    let houses = &board.geometry.houses_of[first.index()];
+    let houses = &board.geometry.regions_of[first.index()];
     let mut earlier = houses.iter().take_while(|&&other| other < house);
-    earlier.any(|&other| cells.is_in(&board.geometry.houses[other]))
+    earlier.any(|&other| cells.is_in(&board.geometry.regions[other]))
 }
 
 /// The smallest and the largest digit: the scale keeps no more than these of a tie.

@@ -8,17 +8,17 @@
 //!
 //! - XZ-rule: the first tie, in the order of the [listing], that removes something.
 //! - XY-wing: the first pair of ties in that order that share one set and remove something.
-//! - Chain: the best of all, see [`chain`].
+//! - Chain: the best of all, see [`tied`].
 //! - Death blossom: the first, see [`blossom`].
 //!
 //! Listing a board costs some ten thousand operations on words; the searches share the result.
 
+mod bit_rows;
 mod blossom;
-mod chain;
 mod listing;
-mod rows;
+mod tied;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "generate"))]
 mod tests;
 
 use listing::Listing;
@@ -30,13 +30,13 @@ use crate::technique::cell_set::CellSet;
 use crate::technique::step::{AlmostLockedSet, Because, Candidate, Step};
 
 pub(super) use blossom::death_blossom;
-pub(super) use chain::chain;
+pub(super) use tied::chain;
 
 /// The almost locked sets of the last board, and memory to find them.
 #[derive(Debug, Default)]
 pub(super) struct Memory<const W: usize> {
     listing: Listing<W>,
-    chains: chain::Tables,
+    chains: tied::Tables,
 }
 
 /// The alarm's work for examining a tie.

@@ -19,7 +19,6 @@
 use super::super::step::Node;
 use super::super::{Board, Candidate, CellSet};
 use super::groups::Groups;
-use crate::digit::Digit;
 use crate::grid::Cell;
 
 /// The number of a node.
@@ -199,6 +198,11 @@ impl<const W: usize> Tables<W> {
                 self.add(self.group_id(number, !on), [0; PARENTS], Reason::Link);
             }
         }
+        if on && board.geometry.is_related {
+            for number in groups.related_to(cell, digit) {
+                self.add(self.group_id(number, false), [0; PARENTS], Reason::Link);
+            }
+        }
     }
 
     /// Places all singles that the board shows. False if there are none.
@@ -267,12 +271,9 @@ impl<const W: usize> Tables<W> {
         for cell in board.geometry.peers(cell) & board.places(digit) {
             self.add(self.id(board, Candidate { cell, digit }, false), link, Reason::Link);
         }
-        for &cell in &board.geometry.apart[cell.index()] {
-            let near = [digit.index().checked_sub(1), Some(digit.index() + 1)];
-            for digit in near.into_iter().flatten().filter_map(Digit::from_index) {
-                if board.digits(cell).contains(digit) {
-                    self.add(self.id(board, Candidate { cell, digit }, false), link, Reason::Link);
-                }
+        for (cell, gone) in board.geometry.related(cell, digit) {
+            for digit in gone & board.digits(cell) {
+                self.add(self.id(board, Candidate { cell, digit }, false), link, Reason::Link);
             }
         }
         for digit in before - digit.into() {
@@ -318,6 +319,13 @@ impl<const W: usize> Tables<W> {
         if on {
             for cell in group.seen {
                 follow(self, cell);
+            }
+            for &(cell, digit) in &group.related {
+                self.add(
+                    self.id(board, Candidate { cell, digit }, false),
+                    [0; PARENTS],
+                    Reason::Link,
+                );
             }
             for other in groups.seen_by(number) {
                 self.add(self.group_id(other, false), [0; PARENTS], Reason::Link);

@@ -10,7 +10,7 @@ use std::ops::{BitAnd, BitAndAssign};
 
 use super::super::Candidate;
 use super::position::Position;
-use crate::error::SudokuError;
+use crate::error::{Flaw, SudokuError};
 
 /// The largest number of candidates in all truths of a step.
 const MOST_CANDIDATES: usize = 1024;
@@ -105,7 +105,7 @@ impl Truths {
         assumption: Assumption,
     ) -> Result<bool, SudokuError> {
         if self.candidates.len() > MOST_CANDIDATES {
-            return Err(SudokuError::new("the reason names more candidates than can be checked"));
+            return Err(Flaw::TooManyCandidates.into());
         }
         let excluded_by = |candidate| {
             let mut bits = Bits::NONE;
@@ -176,7 +176,7 @@ impl Search<'_> {
     fn choose(&mut self, alive: Bits, chosen: Bits, gone: Bits) -> Result<(), SudokuError> {
         *self.tries += 1;
         if *self.tries > MOST_TRIES {
-            return Err(SudokuError::new("the reason takes too long to follow"));
+            return Err(Flaw::TooManyTries.into());
         }
         let mut fewest: Option<(usize, &Vec<usize>)> = None;
         for truth in self.truths {

@@ -6,7 +6,7 @@ use super::choices::Truths;
 use super::position::Position;
 use super::reasons::require;
 use crate::digit::DigitSet;
-use crate::error::SudokuError;
+use crate::error::{Flaw, SudokuError};
 use crate::grid::Cell;
 
 /// Checks four corners that two digits could fill in two ways: another candidate of a corner is
@@ -22,18 +22,18 @@ pub(super) fn rectangle(
 ) -> Result<(), SudokuError> {
     let shape = position.shape;
     let [one, other] = rectangle.digits;
-    require(one != other, "the rectangle has only one digit")?;
-    require(shape.pairs().is_empty(), "digits cannot be swapped on this board")?;
+    require(one != other, Flaw::RectangleOneDigit)?;
+    require(shape.pairs().is_empty(), Flaw::NoSwap)?;
     let corners = rectangle.corners;
-    require(corners.iter().all(|&cell| !position.digits(cell).is_empty()), "a corner is missing")?;
-    require(!corners.iter().any(|&cell| position.is_given(cell)), "a corner is given")?;
+    require(corners.iter().all(|&cell| !position.digits(cell).is_empty()), Flaw::CornerMissing)?;
+    require(!corners.iter().any(|&cell| position.is_given(cell)), Flaw::CornerGiven)?;
     let [first, ..] = corners;
     let diagonal = |cell: Cell| {
         shape.row(cell) != shape.row(first) && shape.column(cell) != shape.column(first)
     };
     let across: Vec<Cell> = corners.into_iter().filter(|&cell| diagonal(cell)).collect();
     let &[opposite] = &across[..] else {
-        return require(false, "the corners do not form a rectangle");
+        return require(false, Flaw::NoRectangle);
     };
     let of_first_colour = |cell: Cell| cell == first || cell == opposite;
     let joins = |cell: Cell| {
@@ -45,12 +45,12 @@ pub(super) fn rectangle(
         (Some(cell), Some(last), None) => cell != last && joins(cell) && joins(last),
         _ => false,
     };
-    require(square, "the corners do not form a rectangle")?;
+    require(square, Flaw::NoRectangle)?;
     for house in shape.houses() {
         let inside = |cell: &&Cell| house.cells.contains(cell);
         let count = corners.iter().filter(inside).count();
         let of_first = corners.iter().filter(inside).filter(|&&cell| of_first_colour(cell)).count();
-        require(count == 2 * of_first, "the digits of the rectangle cannot be swapped")?;
+        require(count == 2 * of_first, Flaw::RectangleNoSwap)?;
     }
     let two: DigitSet = rectangle.digits.into_iter().collect();
     let in_corner = |&cell: &Cell| position.in_cell(cell);
@@ -72,7 +72,7 @@ pub(super) fn rectangle(
 /// then turn any solution into another.
 pub(super) fn grave(position: &Position<'_>, extras: &[Candidate]) -> Result<(), SudokuError> {
     let shape = position.shape;
-    require(shape.pairs().is_empty(), "digits cannot be swapped on this board")?;
+    require(shape.pairs().is_empty(), Flaw::NoSwap)?;
     let beyond = |cell: Cell| -> DigitSet {
         extras.iter().filter(|extra| extra.cell == cell).map(|extra| extra.digit).collect()
     };
@@ -81,14 +81,11 @@ pub(super) fn grave(position: &Position<'_>, extras: &[Candidate]) -> Result<(),
         open => open - beyond(cell),
     };
     let pair = |cell: Cell| position.digits(cell).len() == 1 || left(cell).len() == 2;
-    require(shape.cells().all(pair), "without the extras a cell does not have two candidates")?;
+    require(shape.cells().all(pair), Flaw::GraveCell)?;
     for house in shape.houses() {
         for digit in shape.digits() {
             let places = house.cells.iter().filter(|&&cell| left(cell).contains(digit)).count();
-            require(
-                places == 0 || places == 2,
-                "without the extras a digit does not have two places in a house",
-            )?;
+            require(places == 0 || places == 2, Flaw::GraveHouse)?;
         }
     }
     Ok(())

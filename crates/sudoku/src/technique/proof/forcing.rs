@@ -7,7 +7,7 @@
 use super::super::{Branch, Candidate, Cause, Clash, Node, Step};
 use super::position::Position;
 use super::reasons::require;
-use crate::error::SudokuError;
+use crate::error::{Flaw, Statement, SudokuError};
 
 /// Checks a whole forcing step.
 pub(super) fn check(
@@ -29,20 +29,17 @@ pub(super) fn check(
     };
     let assumptions: Option<Vec<(Candidate, bool)>> = branches.iter().map(assumed).collect();
     let Some(assumptions) = assumptions else {
-        return require(false, "an assumption is not about a single candidate");
+        return require(false, Flaw::AssumptionOfSeveral);
     };
     if let Cause::Contradiction(clash) = cause {
         let ([branch], [(candidate, on)]) = (branches, &assumptions[..]) else {
-            return require(false, "a contradiction has one branch");
+            return require(false, Flaw::ContradictionBranches);
         };
         let concluded = if *on { &step.removed } else { &step.placed };
         let others = if *on { &step.placed } else { &step.removed };
         let fits = others.is_empty() && concluded.iter().all(|other| other == candidate);
-        require(fits, "a contradiction only shows that its assumption is false")?;
-        return require(
-            breaks(position, branch, clash),
-            "the branch does not lead to the contradiction",
-        );
+        require(fits, Flaw::ContradictionConclusion)?;
+        return require(breaks(position, branch, clash), Flaw::ContradictionMissed);
     }
     let expected: Vec<(Candidate, bool)> = match cause {
         Cause::Either(candidate) => vec![(*candidate, true), (*candidate, false)],
@@ -53,12 +50,12 @@ pub(super) fn check(
         Cause::Contradiction(_) => Vec::new(),
     };
     let all = !expected.is_empty() && expected.iter().all(|one| assumptions.contains(one));
-    require(all, "an assumption is missing")?;
+    require(all, Flaw::AssumptionMissing)?;
     for branch in branches {
         let facts = Facts::all(position, branch);
         let removed = step.removed.iter().all(|&one| facts.is_off(one));
         let placed = step.placed.iter().all(|&one| facts.is_on(one));
-        require(removed && placed, "a branch does not lead to the conclusion")?;
+        require(removed && placed, Flaw::ConclusionMissed)?;
     }
     Ok(())
 }
@@ -66,21 +63,16 @@ pub(super) fn check(
 /// Checks that every statement but the first follows from its parents.
 fn derivations(position: &Position<'_>, branch: &Branch) -> Result<(), SudokuError> {
     for (at, derived) in branch.nodes.iter().enumerate().skip(1) {
-        require(
-            derived.parents.iter().all(|&parent| parent < at),
-            "a parent comes after its consequence",
-        )?;
+        require(derived.parents.iter().all(|&parent| parent < at), Flaw::ParentAfter)?;
         let parents = derived.parents.iter().map(|&parent| &branch.nodes[parent].node);
         let facts = Facts { position, nodes: parents.collect() };
         if !facts.follows(&derived.node) {
-            let names = |node: &Node| {
-                let of_cell = |&cell: &_| position.shape.cell_name(cell).to_string();
-                let cells: Vec<String> = node.cells.iter().map(of_cell).collect();
-                format!("{}{}{}", cells.join(","), if node.on { "=" } else { "<>" }, node.digit)
+            let stated = |node: &Node| {
+                let cells = node.cells.iter().map(|&cell| position.shape.cell_name(cell));
+                Statement { cells: cells.collect(), digit: node.digit.get(), on: node.on }
             };
-            let parents: Vec<String> = facts.nodes.iter().map(|node| names(node)).collect();
-            let (node, parents) = (names(&derived.node), parents.join(" "));
-            return Err(SudokuError::new(format!("{node} does not follow from {parents}")));
+            let parents = facts.nodes.iter().map(|node| stated(node)).collect();
+            return Err(Flaw::NotDerived { statement: stated(&derived.node), parents }.into());
         }
     }
     Ok(())

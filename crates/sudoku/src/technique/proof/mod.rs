@@ -25,7 +25,7 @@ mod forcing;
 mod position;
 mod reasons;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "generate"))]
 mod tests;
 
 use choices::{Assumption, Truths};
@@ -33,7 +33,7 @@ use position::Position;
 
 use super::{Because, Step};
 use crate::candidates::Candidates;
-use crate::error::SudokuError;
+use crate::error::{Flaw, SudokuError};
 use crate::puzzle::Puzzle;
 
 /// What the proof of a step rests on.
@@ -57,17 +57,17 @@ impl Step {
     /// # Errors
     ///
     /// If the candidates belong to a board of another shape, the step does nothing or names
-    /// something that is not a candidate, or the proof fails. The message says what could not be
-    /// shown.
+    /// something that is not a candidate, or the proof fails. The kind is
+    /// [`Unproved`](crate::ErrorKind::Unproved) and says what could not be shown.
     pub fn prove(&self, puzzle: &Puzzle, candidates: &Candidates) -> Result<Grounds, SudokuError> {
         let position = Position::new(puzzle, candidates)?;
         if self.removed.is_empty() && self.placed.is_empty() {
-            return Err(SudokuError::new("the step does nothing"));
+            return Err(Flaw::Idle.into());
         }
         for &candidate in self.removed.iter().chain(&self.placed) {
             if !position.has(candidate) {
-                let name = position.name(candidate);
-                return Err(SudokuError::new(format!("{name} is not a candidate")));
+                let (cell, digit) = position.name(candidate);
+                return Err(Flaw::NoCandidate { cell, digit }.into());
             }
         }
         if let Because::Forcing { cause, branches } = &self.because {
@@ -84,8 +84,8 @@ impl Step {
         for assumption in false_ones.chain(true_ones) {
             if !truths.refute(&position, assumption)? {
                 let (Assumption::True(candidate) | Assumption::False(candidate)) = assumption;
-                let name = position.name(candidate);
-                return Err(SudokuError::new(format!("the reason does not decide {name}")));
+                let (cell, digit) = position.name(candidate);
+                return Err(Flaw::Undecided { cell, digit }.into());
             }
         }
         Ok(grounds)

@@ -4,9 +4,8 @@
 use super::super::{Candidate, Node};
 use crate::candidates::Candidates;
 use crate::digit::{Digit, DigitSet};
-use crate::error::SudokuError;
-use crate::grid::Cell;
-use crate::house::PairRule;
+use crate::error::{Flaw, SudokuError};
+use crate::grid::{Cell, CellName};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
@@ -24,7 +23,7 @@ impl<'a> Position<'a> {
     ) -> Result<Position<'a>, SudokuError> {
         let shape = puzzle.shape();
         if candidates.shape() != shape {
-            return Err(SudokuError::new("the candidates belong to another board"));
+            return Err(Flaw::OtherBoard.into());
         }
         Ok(Position { shape, puzzle, candidates })
     }
@@ -71,7 +70,7 @@ impl<'a> Position<'a> {
         digit: Digit,
     ) -> Result<Vec<Candidate>, SudokuError> {
         if !self.is_whole(house) {
-            return Err(SudokuError::new(format!("house {house} need not hold every digit")));
+            return Err(Flaw::PartialHouse { house }.into());
         }
         Ok(self.places(house, digit).map(|cell| Candidate { cell, digit }).collect())
     }
@@ -81,15 +80,7 @@ impl<'a> Position<'a> {
         if one.cell == other.cell {
             return one.digit != other.digit;
         }
-        if one.digit == other.digit {
-            return self.shape.see_each_other(one.cell, other.cell);
-        }
-        one.digit.index().abs_diff(other.digit.index()) == 1
-            && self.shape.pairs().iter().any(|pair| {
-                pair.rule == PairRule::NotConsecutive
-                    && (pair.cells == [one.cell, other.cell]
-                        || pair.cells == [other.cell, one.cell])
-            })
+        self.shape.forbids([one.cell, other.cell], [one.digit, other.digit])
     }
 
     /// The existing candidates that a statement is about.
@@ -100,8 +91,8 @@ impl<'a> Position<'a> {
         list
     }
 
-    /// The candidate in players' notation, such as `r4c2=7`.
-    pub(super) fn name(&self, candidate: Candidate) -> String {
-        format!("{}={}", self.shape.cell_name(candidate.cell), candidate.digit)
+    /// The candidate as in players' notation: the name of its cell, and its digit.
+    pub(super) fn name(&self, candidate: Candidate) -> (CellName, u8) {
+        (self.shape.cell_name(candidate.cell), candidate.digit.get())
     }
 }

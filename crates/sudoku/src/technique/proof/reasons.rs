@@ -5,7 +5,7 @@ use super::choices::Truths;
 use super::position::Position;
 use super::{Grounds, deadly};
 use crate::digit::{Digit, DigitSet};
-use crate::error::SudokuError;
+use crate::error::{Flaw, SudokuError};
 use crate::grid::Cell;
 
 /// Collects the truths of a step that is not a forcing step.
@@ -35,10 +35,7 @@ pub(super) fn truths(
         }
         Because::Locked { digit, base, cover } => {
             let inside = |cell| position.house(*cover).contains(&cell);
-            require(
-                position.places(*base, *digit).all(inside),
-                "a place of the digit lies outside the cover",
-            )?;
+            require(position.places(*base, *digit).all(inside), Flaw::PlaceOutsideCover)?;
             truths.single(position.in_house(*base, *digit)?);
         }
         Because::Fish { digit, base, cover, fins, tentacles } => {
@@ -51,9 +48,9 @@ pub(super) fn truths(
         Because::Wing { pivot, pincers, digit } => {
             let cells = [*pivot, pincers[0], pincers[1]];
             let sees = pincers.iter().all(|&pincer| position.shape.see_each_other(*pivot, pincer));
-            require(sees, "a pincer does not see the pivot")?;
+            require(sees, Flaw::PincerApart)?;
             let concludes = |removed: &Candidate| removed.digit == *digit;
-            require(step.removed.iter().all(concludes), "a removed digit is not that of the wing")?;
+            require(step.removed.iter().all(concludes), Flaw::WingDigit)?;
             cells.iter().for_each(|&cell| truths.single(position.in_cell(cell)));
         }
         Because::Rectangle(rectangle) => {
@@ -75,13 +72,13 @@ pub(super) fn truths(
             let lie = shared.iter().all(|cell| of_line.contains(cell) && of_block.contains(cell))
                 && line.iter().all(|cell| of_line.contains(cell))
                 && block.iter().all(|cell| of_block.contains(cell));
-            require(lie, "a cell of the crossing lies outside its houses")?;
+            require(lie, Flaw::CrossingCellOutside)?;
             let cells = shared.iter().chain(line).chain(block);
             truths.group(cells.map(|&cell| position.in_cell(cell)));
         }
         Because::Sets { sets, ties, stem } => {
             let expected = sets.len() - usize::from(stem.is_none() && !sets.is_empty());
-            require(ties.len() == expected, "sets and ties do not match")?;
+            require(ties.len() == expected, Flaw::TieCount)?;
             for set in sets {
                 almost_locked(position, set, truths)?;
             }
@@ -97,14 +94,14 @@ pub(super) fn truths(
             truths.group(all?);
         }
         Because::Solution => return Ok(Grounds::Solution),
-        Because::Forcing { .. } => require(false, "a forcing step has no truths")?,
+        Because::Forcing { .. } => require(false, Flaw::ForcingWithoutTruths)?,
     }
     Ok(Grounds::Rules)
 }
 
-/// Returns an error with the text `otherwise` unless the claim `holds`.
-pub(super) fn require(holds: bool, otherwise: &str) -> Result<(), SudokuError> {
-    if holds { Ok(()) } else { Err(SudokuError::new(otherwise)) }
+/// Returns an error unless the claim `holds`.
+pub(super) fn require(holds: bool, otherwise: Flaw) -> Result<(), SudokuError> {
+    if holds { Ok(()) } else { Err(otherwise.into()) }
 }
 
 fn subset(
@@ -115,21 +112,21 @@ fn subset(
     hidden: bool,
     truths: &mut Truths,
 ) -> Result<(), SudokuError> {
-    require(cells.len() == digits.len(), "the subset has different numbers of cells and digits")?;
+    require(cells.len() == digits.len(), Flaw::SubsetCount)?;
     let in_houses = |&cell: &Cell| houses.iter().all(|&at| position.house(at).contains(&cell));
-    require(cells.iter().all(in_houses), "a cell of the subset lies outside its house")?;
+    require(cells.iter().all(in_houses), Flaw::SubsetCellOutside)?;
     if hidden {
-        let &[house] = houses else { return require(false, "a hidden subset has one house") };
+        let &[house] = houses else { return require(false, Flaw::HiddenSubsetHouses) };
         let mut group = Vec::new();
         for digit in digits {
             group.push(position.in_house(house, digit)?);
         }
         let inside = |place: &Candidate| cells.contains(&place.cell);
-        require(group.iter().flatten().all(inside), "a digit of the subset has another place")?;
+        require(group.iter().flatten().all(inside), Flaw::SubsetDigitElsewhere)?;
         truths.group(group);
     } else {
         let only = |&cell: &Cell| (position.digits(cell) - digits).is_empty();
-        require(cells.iter().all(only), "a cell of the subset has another candidate")?;
+        require(cells.iter().all(only), Flaw::SubsetOtherCandidate)?;
         truths.group(cells.iter().map(|&cell| position.in_cell(cell)));
     }
     Ok(())
@@ -142,16 +139,16 @@ fn fish(
     fins: &[Cell],
     truths: &mut Truths,
 ) -> Result<(), SudokuError> {
-    require(base.len() == cover.len(), "the fish has different numbers of base and cover houses")?;
+    require(base.len() == cover.len(), Flaw::FishCount)?;
     let covered = |place: &Candidate| {
         cover.iter().any(|&house| position.house(house).contains(&place.cell))
             || fins.contains(&place.cell)
     };
     let mut group = Vec::new();
     for &house in base {
-        require(!cover.contains(&house), "a house of the fish is both base and cover")?;
+        require(!cover.contains(&house), Flaw::FishHouseTwice)?;
         let places = position.in_house(house, digit)?;
-        require(places.iter().all(covered), "a place of the fish is neither covered nor a fin")?;
+        require(places.iter().all(covered), Flaw::FishPlaceUncovered)?;
         group.push(places);
     }
     truths.group(group);
@@ -180,11 +177,11 @@ pub(super) fn link(
     to: &Node,
 ) -> Result<Option<Vec<Candidate>>, SudokuError> {
     let [tail, head] = [from, to].map(|node| position.candidates_of(node));
-    require(!tail.is_empty() && !head.is_empty(), "a node of the chain has no candidate")?;
-    require(from.on != to.on, "two consecutive nodes are both on or both off")?;
+    require(!tail.is_empty() && !head.is_empty(), Flaw::NodeWithoutCandidate)?;
+    require(from.on != to.on, Flaw::NodesAlike)?;
     if from.on {
         let all = tail.iter().all(|&one| head.iter().all(|&other| position.exclude(one, other)));
-        require(all, "both ends of a weak link can be true")?;
+        require(all, Flaw::WeakLink)?;
         return Ok(None);
     }
     let named =
@@ -201,7 +198,7 @@ pub(super) fn link(
             }
         }
     }
-    Err(SudokuError::new("both ends of a strong link can be false"))
+    Err(Flaw::StrongLink.into())
 }
 
 /// Adds the houses that tie the cells of a cluster.
@@ -228,11 +225,11 @@ fn almost_locked(
     truths: &mut Truths,
 ) -> Result<(), SudokuError> {
     let digits = set.cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | position.digits(cell));
-    require(digits == set.digits, "the digits of a set are not those of its cells")?;
-    require(digits.len() == set.cells.len() + 1, "a set is not almost locked")?;
+    require(digits == set.digits, Flaw::SetDigits)?;
+    require(digits.len() == set.cells.len() + 1, Flaw::SetNotAlmostLocked)?;
     let mut houses = position.shape.houses().iter();
     let together = houses.any(|house| set.cells.iter().all(|cell| house.cells.contains(cell)));
-    require(together, "the cells of a set do not share a house")?;
+    require(together, Flaw::SetApart)?;
     truths.group(set.cells.iter().map(|&cell| position.in_cell(cell)));
     Ok(())
 }
@@ -249,7 +246,7 @@ fn bound(
             Some(stem) => (std::slice::from_ref(stem), &sets[at].cells[..]),
             None => (&sets[at].cells[..], &sets[at + 1].cells[..]),
         };
-        require(!tie.is_empty(), "two sets have no digit that ties them")?;
+        require(!tie.is_empty(), Flaw::NoTie)?;
         for digit in tie {
             let holding = |cells: &[Cell]| -> Vec<Candidate> {
                 let here = cells.iter().filter(|&&cell| position.digits(cell).contains(digit));
@@ -258,7 +255,7 @@ fn bound(
             let (from, to) = (holding(from), holding(to));
             let apart = |one: &Candidate| to.iter().all(|&other| position.exclude(*one, other));
             let there = !from.is_empty() && !to.is_empty();
-            require(there && from.iter().all(apart), "both sets can hold the digit of a tie")?;
+            require(there && from.iter().all(apart), Flaw::TieHeldTwice)?;
         }
     }
     Ok(())

@@ -9,7 +9,8 @@ use super::facts::{Effect, HouseName, Notice, Place, Reason, Trouble};
 use super::words::Words;
 use crate::hint::Stage;
 use crate::house::HouseKind;
-use crate::render::Part;
+#[cfg(feature = "render")]
+use crate::render::Role;
 use crate::technique::{Level, Technique};
 
 /// Simplified Chinese.
@@ -55,13 +56,14 @@ impl Words for Chinese {
         }
     }
 
-    fn part(&self, part: Part) -> &'static str {
-        match part {
-            Part::Cause => "依据",
-            Part::Counter => "与之相对",
-            Part::Fin => "鱼鳍",
-            Part::Out => "去掉",
-            Part::Placed => "填入",
+    #[cfg(feature = "render")]
+    fn role(&self, role: Role) -> &'static str {
+        match role {
+            Role::Cause => "依据",
+            Role::Counter => "与之相对",
+            Role::Fin => "鱼鳍",
+            Role::Out => "去掉",
+            Role::Placed => "填入",
         }
     }
 

@@ -4,11 +4,13 @@ mod chains;
 mod play;
 mod reasons;
 
+use super::errors::english::{house_name as named, trouble};
 use super::facts::{Effect, HouseName, Notice, Place, Reason, Trouble};
 use super::words::Words;
 use crate::hint::Stage;
 use crate::house::HouseKind;
-use crate::render::Part;
+#[cfg(feature = "render")]
+use crate::render::Role;
 use crate::technique::{Level, Technique};
 
 /// English.
@@ -48,13 +50,14 @@ impl Words for English {
         }
     }
 
-    fn part(&self, part: Part) -> &'static str {
-        match part {
-            Part::Cause => "reason",
-            Part::Counter => "counterpart",
-            Part::Fin => "fin",
-            Part::Out => "removed",
-            Part::Placed => "placed",
+    #[cfg(feature = "render")]
+    fn role(&self, role: Role) -> &'static str {
+        match role {
+            Role::Cause => "reason",
+            Role::Counter => "counterpart",
+            Role::Fin => "fin",
+            Role::Out => "removed",
+            Role::Placed => "placed",
         }
     }
 
@@ -99,12 +102,12 @@ impl Words for English {
         play::notice(notice)
     }
 
-    fn trouble(&self, trouble: &Trouble) -> String {
-        play::trouble(trouble)
+    fn trouble(&self, facts: &Trouble) -> String {
+        trouble(facts)
     }
 
-    fn no_solution(&self, trouble: &Trouble) -> String {
-        format!("There is no solution: {}.", play::trouble(trouble))
+    fn no_solution(&self, facts: &Trouble) -> String {
+        format!("There is no solution: {}.", trouble(facts))
     }
 
     fn several_solutions(&self) -> &'static str {
@@ -147,19 +150,6 @@ fn number(count: usize) -> String {
 fn capital(text: &str) -> String {
     let mut signs = text.chars();
     signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
-}
-
-fn named(HouseName { kind, number }: HouseName) -> String {
-    match kind {
-        HouseKind::Row => format!("row {number}"),
-        HouseKind::Column => format!("column {number}"),
-        HouseKind::Box => format!("box {number}"),
-        HouseKind::Diagonal if number == 1 => "the falling diagonal".into(),
-        HouseKind::Diagonal => "the rising diagonal".into(),
-        HouseKind::Window => format!("window {number}"),
-        HouseKind::CentreDot => "the centres of the boxes".into(),
-        HouseKind::Extra => format!("extra region {number}"),
-    }
 }
 
 /// `in row 3`, `on the falling diagonal`.

@@ -53,6 +53,11 @@ pub(super) fn reason(reason: &Reason) -> Vec<String> {
                 format!("Wherever it goes, it is the {digit} of {cover}, which has only one."),
             ]
         }
+        Reason::LockedByRules { digit, base, places } => vec![format!(
+            "{} the {digit} can only go into {}, and each of these excludes what is removed.",
+            capital(&within(*base)),
+            list(places, "or"),
+        )],
         Reason::Fish { digit, base, cover, body, fins, kraken, tentacles } => {
             let mut words = fish(*digit, base, cover, body, fins, *kraken);
             words.extend(tentacles.iter().map(|chain| chains::argument(chain)));

@@ -10,8 +10,8 @@
 //! templates with these values. It never looks at a reason, a shape or candidates, so two languages
 //! cannot name different cells or write a digit in two ways.
 //!
-//! `focus` says where a step is, `step` and `chains` say why it is right, `play` describes
-//! everything else.
+//! `focus` says where a step is, `step` and `chains` say why it is right, `play` describes other
+//! hints, and [`Trouble`] a contradiction.
 
 mod chains;
 mod focus;
@@ -19,43 +19,22 @@ mod play;
 mod step;
 
 use super::Scene;
+use crate::candidates::Candidate;
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Cell;
-use crate::house::{House, HouseKind};
 use crate::shape::Shape;
-use crate::technique::Candidate;
 
+pub(super) use super::trouble::{HouseName, Trouble, Value};
 pub(super) use chains::{
     Claim, Conflict, Ending, Forced, Forcing, Group, Opening, Sentence, Sets, SetsPattern,
     Statement, order_of, ways_of,
 };
 pub use focus::Focus;
-pub(super) use play::{Move, Notice, Trouble};
+pub(super) use play::Notice;
 pub(super) use step::{Colors, ColorsEnd, Corners, Effect, Place, Reason, Rectangle, by_digit};
 
 /// Names of cells or signs of digits, in the order in which they are said.
 pub(super) type Names = Vec<String>;
-
-/// A house as it is named: the third row is `Row`, 3.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct HouseName {
-    pub(super) kind: HouseKind,
-    /// Its number among its kind, from 1.
-    pub(super) number: usize,
-}
-
-impl From<&House> for HouseName {
-    fn from(house: &House) -> HouseName {
-        HouseName { kind: house.kind, number: house.number + 1 }
-    }
-}
-
-/// A digit in a cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Value {
-    pub(super) cell: String,
-    pub(super) digit: char,
-}
 
 impl<'a> Scene<'a> {
     pub(super) fn shape(&self) -> &'a Shape {
@@ -90,7 +69,7 @@ impl<'a> Scene<'a> {
     }
 
     fn value(&self, candidate: Candidate) -> Value {
-        Value { cell: self.cell(candidate.cell), digit: self.sign(candidate.digit) }
+        Value::of(candidate, self.shape(), self.symbols)
     }
 
     /// The cells of a house that can hold a digit.

@@ -2,9 +2,10 @@
 
 use super::chains::{Ending, Forcing, Group, Sentence, Sets};
 use super::{HouseName, Names, Scene, Value};
+use crate::candidates::Candidate;
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Cell;
-use crate::technique::{Because, Candidate, Rectangle as Found, Step, Technique};
+use crate::technique::{Because, Rectangle as Found, Step, Technique};
 
 /// Where to look.
 #[derive(Clone, Debug)]
@@ -60,6 +61,12 @@ pub(in crate::tell) enum Reason {
         digit: char,
         base: HouseName,
         cover: HouseName,
+        places: Names,
+    },
+    /// Each place of the digit in the house excludes what is removed, by rules between two cells.
+    LockedByRules {
+        digit: char,
+        base: HouseName,
         places: Names,
     },
     Fish {
@@ -261,6 +268,11 @@ impl Scene<'_> {
                     _ => Reason::NakedSet { cells, digits, houses: self.houses(houses) },
                 }
             }
+            &Because::Locked { digit, base, cover } if base == cover => Reason::LockedByRules {
+                digit: self.sign(digit),
+                base: self.house(base),
+                places: self.names(&self.places(base, digit)),
+            },
             &Because::Locked { digit, base, cover } => Reason::Locked {
                 digit: self.sign(digit),
                 base: self.house(base),

@@ -5,14 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use quadrille::Stop;
+use quadrille::guard::Guard;
 
 use super::*;
-use crate::check::{Core, DeadEnd};
+use crate::check::{Core, DeadEnd, Verdict};
 use crate::generate::Order;
 use crate::grid::Grid;
 use crate::house::{House, HouseKind};
-use crate::render::Part;
-use crate::technique::{Level, TechniqueSet};
+use crate::render::Role;
+use crate::technique::{Level, TechniqueSet, Uniqueness};
 use crate::tell::facts::Reason;
 
 const EDGE: &str = include_str!("../../../testdata/graded_edge.tsv");
@@ -38,7 +39,7 @@ fn a_language_is_recognised_by_its_locale() {
         assert_eq!(of(language.tag()), Some(language));
     }
     let error = "fr".parse::<Language>().expect_err("no such language");
-    assert_eq!(error.hint(), Some("the languages are en, zh, zh-hant"));
+    assert_eq!(error.hint().as_deref(), Some("the languages are en, zh and zh-hant"));
 }
 
 /// Checks that a text was filled in completely.
@@ -76,13 +77,13 @@ fn every_name_is_there_in_every_language() {
         (HouseKind::CentreDot, 0),
         (HouseKind::Extra, 0),
     ];
-    let parts = [Part::Cause, Part::Counter, Part::Fin, Part::Out, Part::Placed];
+    let roles = [Role::Cause, Role::Counter, Role::Fin, Role::Out, Role::Placed];
     for &language in Language::ALL {
         let house = |(kind, number)| language.house(&House { kind, number, cells: Vec::new() });
         check_names(&Technique::ALL.map(|one| language.technique(one).to_owned()));
         check_names(&Level::ALL.map(|one| language.level(one).to_owned()));
         check_names(&Stage::ALL.map(|one| language.stage(one).to_owned()));
-        check_names(&parts.map(|one| language.part(one).to_owned()));
+        check_names(&roles.map(|one| language.role(one).to_owned()));
         check_names(&kinds.map(house));
         check(language.name());
     }
@@ -98,6 +99,7 @@ fn kind(reason: &Reason) -> &'static str {
         Reason::NakedSet { .. } => "naked set",
         Reason::HiddenSet { .. } => "hidden set",
         Reason::Locked { .. } => "locked",
+        Reason::LockedByRules { .. } => "locked by rules",
         Reason::Fish { .. } => "fish",
         Reason::Chain(..) => "chain",
         Reason::RemotePair { .. } => "remote pair",
@@ -116,8 +118,9 @@ fn kind(reason: &Reason) -> &'static str {
     }
 }
 
-/// Steps with chains that end in each way, and with each contradiction.
-fn ends_of_arguments() -> Vec<Step> {
+/// Steps with chains that end in each way and with each contradiction, and one by rules between
+/// cells.
+fn other_steps() -> Vec<Step> {
     let chain = |nodes: &[Node], closed| Because::Chain(Chain { nodes: nodes.to_vec(), closed });
     let open = |last: Node| {
         let nodes = [node(11, 5, false), node(14, 7, true), node(25, 7, false), last];
@@ -151,7 +154,8 @@ fn ends_of_arguments() -> Vec<Step> {
         open(node(31, 7, true)),
         open(group),
     ];
-    let because = reasons.into_iter().chain(forcing);
+    let by_rules = Because::Locked { digit: digit(5), base: 1, cover: 1 };
+    let because = reasons.into_iter().chain(forcing).chain([by_rules]);
     because.map(|because| Step::removing(Technique::Aic, vec![candidate(22, 5)], because)).collect()
 }
 
@@ -167,17 +171,18 @@ fn every_kind_of_reason_has_sentences_in_every_language() {
         }
     };
     for (puzzle, _) in paths(NOTATION) {
-        let walked = Grader::new().walk(&puzzle, |reasoner: &Reasoner, step: &Step| {
-            count(&Scene::new(&reasoner.candidates()), step);
-        });
+        let walked =
+            Grader::new().walk(&puzzle, &Default::default(), |reasoner: &Reasoner, step: &Step| {
+                count(&Scene::new(&reasoner.candidates()), step);
+            });
         walked.expect("one solution");
     }
     let scenery = scenery();
     // A rectangle of type 5 and the like have their houses only on a real board.
     let made_up_techniques = Technique::ALL.into_iter().filter(|&one| !one.needs_uniqueness());
-    let steps = made_up_techniques.map(made_up).chain(ends_of_arguments());
+    let steps = made_up_techniques.map(made_up).chain(other_steps());
     steps.for_each(|step| count(&Scene::new(&scenery), &step));
-    assert_eq!(kinds.len(), 21, "{kinds:?}");
+    assert_eq!(kinds.len(), 22, "{kinds:?}");
 }
 
 /// Contradictions of every kind on a 16×16 board, each with its puzzle.
@@ -373,19 +378,20 @@ fn all_languages_name_the_same_cells_and_digits() {
     let letters = Symbols::letters(9).expect("few enough");
     let (mut puzzles_walked, mut steps) = (0, 0);
     for puzzle in puzzles {
-        let walked = Grader::new().walk(&puzzle, |reasoner: &Reasoner, step: &Step| {
-            let candidates = reasoner.candidates();
-            let scene = Scene::new(&candidates);
-            let names = compare(&scene, step);
-            assert!(names >= 2);
-            compare(&scene.with_symbols(letters), step);
-            steps += 1;
-        });
+        let walked =
+            Grader::new().walk(&puzzle, &Default::default(), |reasoner: &Reasoner, step: &Step| {
+                let candidates = reasoner.candidates();
+                let scene = Scene::new(&candidates);
+                let names = compare(&scene, step);
+                assert!(names >= 2);
+                compare(&scene.with_symbols(letters), step);
+                steps += 1;
+            });
         puzzles_walked += usize::from(walked.is_ok());
     }
     assert!(puzzles_walked > 40 && steps > 3_000, "{steps} steps of {puzzles_walked} puzzles");
     let scenery = scenery();
-    for step in Technique::ALL.into_iter().map(made_up).chain(ends_of_arguments()) {
+    for step in Technique::ALL.into_iter().map(made_up).chain(other_steps()) {
         compare(&Scene::new(&scenery), &step);
         compare(&Scene::new(&scenery).with_symbols(letters), &step);
     }
@@ -398,12 +404,13 @@ fn all_languages_name_the_same_cells_and_digits_on_a_large_board() {
     let letters = Symbols::letters(16).expect("few enough");
     let zero = Symbols::zero_based(16).expect("large enough");
     let mut seen: BTreeMap<Technique, usize> = BTreeMap::new();
-    for generated in Order::new(&shape).seed(5).puzzles().expect("a valid order").take(2) {
+    let guard = Guard::default();
+    for generated in Order::new(&shape).seed(5).puzzles(&guard).expect("a valid order").take(2) {
         let mut reasoner = Reasoner::new().techniques(techniques);
-        reasoner.begin(&generated.puzzle, true).expect("a puzzle");
+        reasoner.begin(&generated.puzzle, Uniqueness::Proven, &guard).expect("a puzzle");
         while !reasoner.is_solved() {
             let candidates = reasoner.candidates();
-            let Some(step) = reasoner.find() else { break };
+            let Some(step) = reasoner.find().expect("no limit") else { break };
             for symbols in [Symbols::standard(16), letters, zero] {
                 compare(&Scene::new(&candidates).with_symbols(symbols), &step);
             }

@@ -39,6 +39,10 @@ pub(super) fn trouble(trouble: &Trouble) -> String {
         Trouble::Consecutive { values: [one, other] } => {
             format!("{} 與 {} 相鄰且相差 1", standing(one), standing(other))
         }
+        Trouble::Forbidden { values: [one, other], rule } => {
+            let (Value { cell: a, digit: x }, Value { cell: b, digit: y }) = (one, other);
+            format!("{a} 是 {x} 時 {b} 不能是 {y}（{rule}）")
+        }
         Trouble::Marks => "候選數本身就無解".into(),
         Trouble::Board => "連空盤也無解".into(),
         Trouble::NoDigit { cell, givens } => {

@@ -45,6 +45,11 @@ pub(super) fn reason(reason: &Reason) -> Vec<String> {
                 format!("無論填在哪格，都佔了{cover}的 {digit}，{cover}的其他格不能再是 {digit}。"),
             ]
         }
+        Reason::LockedByRules { digit, base, places } => vec![format!(
+            "{}的 {digit} 只能填在 {}，無論填在哪格，都排除了要刪的候選數。",
+            named(*base),
+            list(places, "或"),
+        )],
         Reason::Fish { digit, base, cover, body, fins, kraken, tentacles } => {
             let mut words = fish(*digit, base, cover, body, fins, *kraken);
             words.extend(tentacles.iter().map(|chain| chains::argument(chain)));
