@@ -1,5 +1,5 @@
-//! Compares lines with those of the reference, and pins sentences. `languages` compares the languages
-//! with each other.
+//! Compares lines with those of the reference, and pins sentences. `languages` compares the
+//! languages with each other.
 
 mod languages;
 
