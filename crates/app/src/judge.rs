@@ -1,20 +1,20 @@
 //! How many solutions the givens have, and which entries differ from the solution.
 
+use quadrille::guard::Guard;
 use quadrille_sudoku::tell::{Language, Scene};
 use quadrille_sudoku::{Cell, Contradiction, Grid, Puzzle, Verdict as Found};
 
 use crate::board::Play;
-use crate::budget::Budget;
 use crate::protocol::{Answer, Board, Fault, Verdict, Words};
 
-pub(crate) fn judge(board: &Board, budget: &Budget<'_>) -> Result<Answer, Fault> {
+pub(crate) fn judge(board: &Board, guard: &Guard) -> Result<Answer, Fault> {
     let play = Play::read(board)?;
-    Ok(Answer::Checked(tell(&check(&play.givens, budget), &play)))
+    Ok(Answer::Checked(tell(&check(&play.givens, guard), &play)))
 }
 
 /// Finds out how many solutions a puzzle has.
-pub(crate) fn check(puzzle: &Puzzle, budget: &Budget<'_>) -> Found {
-    puzzle.search().limits(budget.left()).cancel(budget.cancel()).check().0
+pub(crate) fn check(puzzle: &Puzzle, guard: &Guard) -> Found {
+    puzzle.search().within(guard).check().0
 }
 
 /// Converts the verdict on the givens to that of the protocol.
@@ -67,7 +67,7 @@ fn reason(contradiction: &Contradiction, puzzle: &Puzzle) -> Words {
 
 #[cfg(test)]
 mod tests {
-    use quadrille::{Cancel, Limits};
+    use quadrille::Limits;
     use serde_json::json;
 
     use super::*;
@@ -75,7 +75,7 @@ mod tests {
     fn judged(size: usize, givens: &str, limits: Limits) -> Verdict {
         let board = json!({"shape": {"size": size}, "givens": givens});
         let board = serde_json::from_value(board).expect("a board");
-        match judge(&board, &Budget::new(limits, &Cancel::new())) {
+        match judge(&board, &limits.into()) {
             Ok(Answer::Checked(verdict)) => verdict,
             other => panic!("{other:?}"),
         }
@@ -112,7 +112,7 @@ mod tests {
     fn entries_do_not_change_the_verdict_on_the_givens() {
         let board = json!({"shape": {"size": 4}, "givens": "1.....3..2.....4", "entries": ".1.............."});
         let board = serde_json::from_value(board).expect("a board");
-        let answer = judge(&board, &Budget::new(Limits::default(), &Cancel::new()));
+        let answer = judge(&board, &Guard::default());
         let Ok(Answer::Checked(verdict)) = answer else { panic!("{answer:?}") };
         assert_eq!((verdict.verdict, verdict.wrong), ("unique", vec![1]));
     }

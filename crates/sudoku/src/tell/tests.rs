@@ -60,7 +60,7 @@ fn steps_are_written_as_the_reference_writes_them() {
                 assert_eq!(ours, *theirs);
             }
         };
-        Grader::new().walk(&puzzle, &mut compare).expect("one solution");
+        Grader::new().walk(&puzzle, &Default::default(), &mut compare).expect("one solution");
         assert_eq!(lines.next(), None, "{puzzle}");
     }
     assert!(count > 300 && other_chains < 10, "{other_chains} of {count}");
@@ -223,10 +223,11 @@ fn every_technique_has_its_words() {
     const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/sentences.txt");
     let mut samples: BTreeMap<Technique, String> = BTreeMap::new();
     for (puzzle, _) in paths(NOTATION) {
-        let _ = Grader::new().walk(&puzzle, |reasoner: &Reasoner, step: &Step| {
-            let sample = || told(&Scene::new(&reasoner.candidates()), step);
-            samples.entry(step.technique).or_insert_with(sample);
-        });
+        let _ =
+            Grader::new().walk(&puzzle, &Default::default(), |reasoner: &Reasoner, step: &Step| {
+                let sample = || told(&Scene::new(&reasoner.candidates()), step);
+                samples.entry(step.technique).or_insert_with(sample);
+            });
     }
     let scenery = scenery();
     for technique in Technique::ALL {

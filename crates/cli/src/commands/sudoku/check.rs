@@ -1,6 +1,6 @@
 //! `quadrille sudoku check`: one solution, several or none, and why.
 
-use quadrille::Cancel;
+use quadrille::{Cancel, Stop};
 use quadrille_sudoku::format::Record;
 use quadrille_sudoku::turbo::Answer;
 use quadrille_sudoku::{Cell, Contradiction, Digit, Grid, Puzzle, Verdict};
@@ -33,12 +33,13 @@ fn quick(answer: &Answer, text: &mut Vec<u8>) -> bool {
 }
 
 fn answer(request: &Check, cancel: &Cancel, record: &Record, sink: &Sink<'_>) -> Answered {
-    let search = || request.settings.search(&record.puzzle, cancel);
-    let (verdict, outcome) = search().check();
+    let search = request.settings.search(&record.puzzle, cancel);
+    let (verdict, outcome) = search.clone().check();
     let redundant = match &verdict {
-        Verdict::Unique(_) if request.redundant => Some(search().redundant()),
+        Verdict::Unique(_) if request.redundant => Some(search.redundant()),
         _ => None,
     };
+    let is_stopped = redundant.as_ref().is_some_and(Result::is_err);
     let told = Told::new(record, &verdict, redundant);
     if request.json {
         sink.json(&told);
@@ -46,6 +47,7 @@ fn answer(request: &Check, cancel: &Cancel, record: &Record, sink: &Sink<'_>) ->
         sink.print(format!("{}\t{}\n", told.verdict, told.reason));
     }
     let exit = match verdict {
+        Verdict::Unique(_) if is_stopped => Exit::Stopped,
         Verdict::Unique(_) | Verdict::Multiple(_) => Exit::Answered,
         Verdict::None(_) => Exit::None,
         Verdict::Unknown(..) => Exit::Stopped,
@@ -70,9 +72,8 @@ struct Told {
 }
 
 impl Told {
-    /// `redundant` is `None` if it was not asked for, and `Some(None)` if the search for redundant
-    /// givens was stopped.
-    fn new(record: &Record, verdict: &Verdict, redundant: Option<Option<Vec<Cell>>>) -> Told {
+    /// `redundant` is `None` if it was not asked for.
+    fn new(record: &Record, verdict: &Verdict, redundant: Option<Result<Vec<Cell>, Stop>>) -> Told {
         let puzzle = &record.puzzle;
         let line = |grid: &Grid| grid.line(record.symbols);
         let mut told = Told {
@@ -90,11 +91,11 @@ impl Told {
                 told.reason = line(solution);
                 if let Some(redundant) = redundant {
                     told.reason += &match &redundant {
-                        None => "\tstopped before the redundant givens were known".into(),
-                        Some(cells) if cells.is_empty() => "\tno given is redundant".into(),
-                        Some(cells) => format!("\tredundant: {}", names(puzzle, cells).join(" ")),
+                        Err(_) => "\tstopped before the redundant givens were known".into(),
+                        Ok(cells) if cells.is_empty() => "\tno given is redundant".into(),
+                        Ok(cells) => format!("\tredundant: {}", names(puzzle, cells).join(" ")),
                     };
-                    told.redundant = redundant.map(|cells| names(puzzle, &cells));
+                    told.redundant = redundant.ok().map(|cells| names(puzzle, &cells));
                 }
             }
             Verdict::Multiple(solutions) => {

@@ -34,10 +34,11 @@ fn answer(
     record: &Record,
     sink: &Sink<'_>,
 ) -> Answered {
-    let search = record.puzzle.search().limits(request.limits).cancel(cancel);
-    let (verdict, outcome) = search.check();
+    // The time is for the whole answer to this puzzle.
+    let guard = Guard::new(request.limits, Some(cancel.clone()));
+    let (verdict, outcome) = record.puzzle.search().within(&guard).check();
     let exit = match &verdict {
-        Verdict::Unique(solution) => explain(request, cancel, name, record, solution, sink),
+        Verdict::Unique(solution) => explain(request, &guard, name, record, solution, sink),
         Verdict::Unknown(stop, _) => {
             let message =
                 format!("{name}:{}: {}", record.line, watch::stopped(*stop).unwrap_or_default());
@@ -83,17 +84,16 @@ fn refuse(request: &Explain, record: &Record, verdict: &Verdict, sink: &Sink<'_>
 
 fn explain(
     request: &Explain,
-    cancel: &Cancel,
+    guard: &Guard,
     name: &str,
     record: &Record,
     solution: &Grid,
     sink: &Sink<'_>,
 ) -> Exit {
-    let guard = Guard::new(request.limits, Some(cancel.clone()));
-    let mut grader = Grader::new().techniques(request.techniques).guarded(guard);
+    let mut grader = Grader::new().techniques(request.techniques);
     let mut steps = Vec::new();
     let mut text = String::new();
-    let graded = grader.walk_to(&record.puzzle, solution, |reasoner, step| {
+    let graded = grader.walk_to(&record.puzzle, solution, guard, |reasoner, step| {
         let candidates = reasoner.candidates();
         let scene = Scene::new(&candidates).with_symbols(record.symbols);
         steps.push(ToldStep::new(step, &scene, request.language));
@@ -105,7 +105,7 @@ fn explain(
         Ok(grade) => grade,
         Err(error) => {
             sink.complain(Failure::of_puzzle(name, record.line, &error));
-            return if grader.stopped().is_some() { Exit::Stopped } else { Exit::Bad };
+            return if error.stop().is_some() { Exit::Stopped } else { Exit::Bad };
         }
     };
     let solution = solution.line(record.symbols);

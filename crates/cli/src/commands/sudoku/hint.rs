@@ -1,5 +1,6 @@
 //! `quadrille sudoku hint`: what to do next, revealed as far as the player wants to know.
 
+use quadrille::guard::Guard;
 use quadrille_sudoku::format::Record;
 use quadrille_sudoku::hint::{Hint, Stage};
 use quadrille_sudoku::render::{self, Picture, SvgOptions, TextOptions};
@@ -27,7 +28,8 @@ pub(crate) fn run(request: &Request) -> Result<Exit, Failure> {
     let mut answers = Vec::new();
     let mut exit = Exit::Answered;
     for record in &records {
-        let hint = request.hinter.hint(&record.puzzle, &cancel);
+        let guard = Guard::new(request.limits, Some(cancel.clone()));
+        let hint = request.hinter.hint(&record.puzzle, &guard);
         exit = worse(exit, exit_of(&hint));
         answers.push(told(request, record, &hint));
     }

@@ -150,6 +150,13 @@ impl Words<'_> {
         match &step.because {
             Because::Single { house } => vec![self.single(step, *house)],
             Because::Subset { houses, cells, digits } => self.subset(step, houses, cells, *digits),
+            // Rules between cells, and not a house, exclude what is removed.
+            &Because::Locked { digit, base, cover } if base == cover => vec![format!(
+                "{}的 {} 只能填在 {}，无论填在哪格，都排除了要删的候选数。",
+                self.house(base),
+                self.sign(digit),
+                self.cells(&self.0.places(base, digit), "或"),
+            )],
             &Because::Locked { digit, base, cover } => vec![
                 format!(
                     "{}的 {} 只能填在{}（{}）。",

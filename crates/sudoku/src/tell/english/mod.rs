@@ -148,6 +148,13 @@ impl Words<'_> {
         match &step.because {
             Because::Single { house } => vec![self.single(step, *house)],
             Because::Subset { houses, cells, digits } => self.subset(step, houses, cells, *digits),
+            // Rules between cells, and not a house, exclude what is removed.
+            &Because::Locked { digit, base, cover } if base == cover => vec![format!(
+                "{} the {} can only go into {}, and each of these excludes what is removed.",
+                capital(&self.within(base)),
+                self.sign(digit),
+                self.cells(&self.0.places(base, digit), "or"),
+            )],
             &Because::Locked { digit, base, cover } => vec![
                 format!(
                     "{} the {} can only go into {} ({}).",

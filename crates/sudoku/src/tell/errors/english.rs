@@ -156,14 +156,16 @@ pub(super) fn message(kind: &ErrorKind, f: &mut fmt::Formatter<'_>) -> fmt::Resu
         }),
         ErrorKind::Stopped { stop, before } => {
             f.write_str(match (stop, before) {
-                (Stop::TimeLimit, Unfinished::Grade | Unfinished::Jigsaw) => {
+                (Stop::TimeLimit, Unfinished::Grade | Unfinished::Rating | Unfinished::Jigsaw) => {
                     "the time limit was reached before "
                 }
                 _ => "stopped before ",
             })?;
             match before {
                 Unfinished::Grade => f.write_str("the grade was known"),
+                Unfinished::Rating => f.write_str("the rating was known"),
                 Unfinished::Jigsaw => f.write_str("a jigsaw was found"),
+                Unfinished::Answer => f.write_str("the answer was known"),
                 Unfinished::Uniqueness => f.write_str("it was known whether there is one solution"),
                 Unfinished::Symmetry { symmetry } => {
                     write!(f, "it was known whether the givens can have the symmetry `{symmetry}`")
