@@ -287,7 +287,7 @@ fn houses_of_variants_have_names() {
     assert_eq!(names(Language::English), english);
     let chinese = ["第 1 行", "第 9 列", "第 9 宫", "主对角线", "副对角线", "第 2 个窗口"];
     assert_eq!(names(Language::Chinese), chinese);
-    let traditional = ["第 1 橫列", "第 9 直行", "第 9 宮", "主對角線", "副對角線", "第 2 個視窗"];
+    let traditional = ["第 1 橫列", "第 9 直行", "第 9 宮", "主對角線", "副對角線", "第 2 個窗口"];
     assert_eq!(names(Language::TraditionalChinese), traditional);
     let sets = vec![DigitSet::all(9); 81];
     let candidates = Candidates::from_sets(&shape, sets);
