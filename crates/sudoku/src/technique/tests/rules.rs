@@ -10,6 +10,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::tell::Language;
 use crate::variant::Variant;
 
 /// A 9×9 board without digits, of which only marks are known.
@@ -47,7 +48,7 @@ impl Position {
     /// In this house the digit has only these places.
     fn places(mut self, house: &str, digit: u8, names: &[&str]) -> Position {
         let houses = self.shape.houses();
-        let house = houses.iter().find(|it| it.to_string() == house).expect("a house");
+        let house = houses.iter().find(|it| Language::English.house(it) == house).expect("a house");
         let places: Vec<Cell> = names.iter().map(|name| cell(name)).collect();
         for there in house.cells.iter().filter(|there| !places.contains(there)) {
             self.marks[there.index()].remove(Digit::new(digit).expect("a digit"));

@@ -51,7 +51,7 @@ fn walk<const W: usize, I: Iterator<Item = Technique>>(
 ) {
     let geometry: Arc<Geometry<W>> = Arc::new(Geometry::new(shape));
     let mut scratch = Scratch::default();
-    let made = Order::new(shape).seed(5).puzzles().expect("a valid order");
+    let made = Order::new(shape).seed(5).puzzles(&Default::default()).expect("a valid order");
     for generated in made.take(puzzles) {
         let mut board = Board::new(&geometry, &generated.puzzle);
         while !board.is_solved() {
