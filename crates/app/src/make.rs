@@ -15,13 +15,16 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use quadrille::Stop;
+use quadrille_sudoku::error::Unfinished;
 use quadrille_sudoku::generate::{Generated, Order, Symmetry};
 use quadrille_sudoku::grade::Grade;
 use quadrille_sudoku::technique::{Level, Reasoner};
-use quadrille_sudoku::{Grid, Puzzle, Shape, Variant, Verdict};
+use quadrille_sudoku::{ErrorKind, Grid, Puzzle, Shape, Variant, Verdict};
 
 use crate::board;
 use crate::budget::Budget;
+use crate::fault::RequestFault;
 use crate::protocol::{Answer, BoardShape, Fault, Wanted};
 use crate::{judge, rate};
 
@@ -113,8 +116,9 @@ fn order(wanted: &Wanted, budget: &Budget<'_>) -> Result<Order, Fault> {
             return Ok(Order::random_jigsaw_within(wanted.size, symmetry, wanted.seed, &guard)?);
         }
         other => {
-            return Err(Fault::new(format!("unknown variant `{other}`"))
-                .hint("the variants are classic, jigsaw, x and windoku"));
+            let known = vec!["classic", "jigsaw", "x", "windoku"];
+            let (of, name) = ("variant", other.to_owned());
+            return Err(RequestFault::UnknownName { of, name, known, near: Vec::new() }.into());
         }
     };
     Ok(Order::new(&shape).seed(wanted.seed).symmetry(symmetry))
@@ -124,9 +128,8 @@ fn check_size(size: usize) -> Result<(), Fault> {
     if SIZES.contains(&size) {
         return Ok(());
     }
-    let (least, most) = (SIZES.start(), SIZES.end());
-    let message = format!("size: only boards of {least} to {most} digits are made here");
-    Err(Fault::new(message).hint("`quadrille sudoku generate` makes boards of any size"))
+    let (least, most) = SIZES.into_inner();
+    Err(Fault::from(RequestFault::SizeNotMade { least, most }).within("size"))
 }
 
 /// The number of attempts for a level, by the size of the board. One attempt takes some hundred
@@ -191,16 +194,18 @@ fn within(order: Order, time: Option<Duration>) -> Order {
 
 fn no_digits(budget: &Budget<'_>) -> Fault {
     match budget.cancel().is_cancelled() {
-        true => Fault::new("stopped before a puzzle was found"),
-        false => Fault::new("no digits with one solution were found for the pattern")
-            .hint("there may be none: try another number, or more cells"),
+        true => stopped(),
+        false => RequestFault::NoDigits.into(),
     }
 }
 
 fn too_short(budget: &Budget<'_>) -> Fault {
     match budget.cancel().is_cancelled() {
-        true => Fault::new("stopped before a puzzle was found"),
-        false => Fault::new("no puzzle was found in time")
-            .hint("try another number, a smaller board or less symmetry"),
+        true => stopped(),
+        false => RequestFault::NoPuzzleInTime.into(),
     }
+}
+
+fn stopped() -> Fault {
+    ErrorKind::Stopped { stop: Stop::Cancelled, before: Unfinished::Puzzle }.into()
 }

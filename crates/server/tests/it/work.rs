@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use quadrille_app::{Answer, Fault, Request};
+use quadrille_app::{Answer, Fault, Request, RequestFault};
 use quadrille_server::{Server, Settings};
 
 use crate::Running;
@@ -62,7 +62,7 @@ pub(crate) fn scripted(settings: Settings) -> (Running, Arc<Log>) {
             thread::sleep(Duration::from_millis(1));
         }
         let message = format!("{:?}", limits.time);
-        Answer::Fault(Fault { message, hint: None, line: None, column: None })
+        Answer::Fault(Fault { message, ..RequestFault::NoDigits.into() })
     });
     (Running::start(server), log)
 }

@@ -670,6 +670,8 @@ pub enum Obstacle {
 pub enum Unfinished {
     /// The grade of a puzzle.
     Grade,
+    /// A puzzle to order.
+    Puzzle,
     /// A random jigsaw.
     Jigsaw,
     /// Whether there is one solution.

@@ -162,6 +162,7 @@ pub(super) fn message(kind: &ErrorKind, f: &mut fmt::Formatter<'_>) -> fmt::Resu
             })?;
             match before {
                 Unfinished::Grade => f.write_str("the grade was known"),
+                Unfinished::Puzzle => f.write_str("a puzzle was found"),
                 Unfinished::Jigsaw => f.write_str("a jigsaw was found"),
                 Unfinished::Uniqueness => f.write_str("it was known whether there is one solution"),
                 Unfinished::Symmetry { symmetry } => {
