@@ -4,8 +4,7 @@
 //! the cell.
 
 use quadrille_sudoku::{
-    Boxes, Cell, Digit, DigitSet, ErrorKind, Grid, HouseKind, PairRule, Puzzle, Shape, Symbols,
-    Variant,
+    Boxes, Cell, Digit, DigitSet, ErrorKind, Grid, HouseKind, Puzzle, Shape, Symbols, Variant,
 };
 
 use crate::fault::{RequestFault, SignsOf};
@@ -160,7 +159,7 @@ pub(crate) fn tell_shape(shape: &Shape) -> BoardShape {
         kind: kind_name(house.kind),
         cells: house.cells.iter().map(|cell| cell.index()).collect(),
     };
-    let different = shape.pairs().iter().filter(|pair| pair.rule == PairRule::Different);
+    let different = shape.pairs().iter().filter(|pair| pair.relation.is_difference());
     BoardShape {
         size: shape.size(),
         boxes,

@@ -7,6 +7,15 @@ use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
+/// A digit that a cell may hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Candidate {
+    /// The cell.
+    pub cell: Cell,
+    /// The digit.
+    pub digit: Digit,
+}
+
 /// The digits that each cell of a board can still hold, given the placed digits alone: the pencil
 /// marks that a player would write at the start.
 ///
@@ -89,9 +98,9 @@ impl Candidates {
         self.sets.clear();
         self.sets.extend(shape.cells().map(set));
         for pair in shape.pairs() {
-            for [cell, other] in [pair.cells, [pair.cells[1], pair.cells[0]]] {
+            for [cell, other] in pair.both_ways() {
                 if let Some(digit) = grid.get(other) {
-                    self.sets[cell.index()] -= pair.rule.forbids(digit.into());
+                    self.sets[cell.index()] -= pair.forbidden(other, digit);
                 }
             }
         }

@@ -14,10 +14,10 @@ use quadrille::guard::Guard;
 use crate::candidates::Candidates;
 use crate::digit::Digit;
 use crate::grid::{Cell, Grid};
-use crate::house::PairRule;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::solve::{Outcome, Settings, Solving};
+use crate::variant::Variant;
 
 /// How many solutions a puzzle has, with evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,8 +58,8 @@ pub struct Clash {
 pub enum Rule {
     /// No digit repeats in the house with this index in [`Shape::houses`].
     House(usize),
-    /// The rule of a pair of cells.
-    Pair(PairRule),
+    /// The rule of the pair with this index in [`Shape::pairs`].
+    Pair(usize),
 }
 
 /// Placed digits that together have no solution.
@@ -110,11 +110,11 @@ impl Puzzle {
                 }
             }
         }
-        shape.pairs().iter().find_map(|pair| {
+        shape.pairs().iter().enumerate().find_map(|(number, pair)| {
             let [a, b] = pair.cells.map(|cell| grid.get(cell));
             let (a, b) = (a?, b?);
-            let clash = Clash { cells: pair.cells, digits: [a, b], rule: Rule::Pair(pair.rule) };
-            pair.rule.forbids(a.into()).contains(b).then_some(clash)
+            let clash = Clash { cells: pair.cells, digits: [a, b], rule: Rule::Pair(number) };
+            pair.relation.forbids(a, b).then_some(clash)
         })
     }
 
@@ -316,15 +316,15 @@ fn tell_clash(clash: &Clash, shape: &Shape, f: &mut fmt::Formatter<'_>) -> fmt::
     let [x, y] = clash.digits;
     match clash.rule {
         Rule::House(house) => write!(f, "{x} twice in {}: {a} and {b}", shape.houses()[house]),
-        Rule::Pair(PairRule::Different) => {
-            let [from, to] = clash.cells.map(|cell| (shape.row(cell), shape.column(cell)));
-            let far = from.0.abs_diff(to.0) + from.1.abs_diff(to.1);
-            let piece = if far == 3 { "knight" } else { "king" };
-            write!(f, "{x} twice a {piece}'s move apart: {a} and {b}")
-        }
-        Rule::Pair(PairRule::NotConsecutive) => {
-            write!(f, "consecutive digits side by side: {x} in {a} and {y} in {b}")
-        }
+        Rule::Pair(pair) => match shape.pairs()[pair].variant {
+            Variant::AntiKnight => write!(f, "{x} twice a knight's move apart: {a} and {b}"),
+            Variant::AntiKing => write!(f, "{x} twice a king's move apart: {a} and {b}"),
+            Variant::NonConsecutive => {
+                write!(f, "consecutive digits side by side: {x} in {a} and {y} in {b}")
+            }
+            // A rule needs no words of its own.
+            variant => write!(f, "{x} in {a} rules out {y} in {b} ({variant})"),
+        },
     }
 }
 

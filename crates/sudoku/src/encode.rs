@@ -11,10 +11,10 @@
 //! ```
 //!
 //! Further items follow these 4n². Each further house adds n items, one for each digit, and an
-//! option covers one item of each further house that contains its cell. Each pair of cells that
-//! must differ adds n items, and each pair that must not be consecutive 2(n−1). Items of pairs and
-//! of houses with fewer than n cells are secondary: they may be covered at most once. Items are
-//! named by their number, options by cell and digit: `r4c2d7`.
+//! option covers one item of each further house that contains its cell. Each pair of cells with a
+//! rule adds one item for each two digits that the rule forbids. Items of pairs and of houses with
+//! fewer than n cells are secondary: they may be covered at most once. Items are named by their
+//! number, options by cell and digit: `r4c2d7`.
 //!
 //! A given is the only option of its cell, and options that clash with a given are left out. To
 //! solve a puzzle, the search runs on the problem of the empty board, which its [`Shape`] keeps,
@@ -30,7 +30,6 @@ use quadrille::{Cover, ItemId, OptionId, Problem, ProblemBuilder};
 use crate::candidates::Candidates;
 use crate::digit::Digit;
 use crate::grid::{Cell, Grid};
-use crate::house::PairRule;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
@@ -137,10 +136,9 @@ struct Numbering<'s> {
     shape: &'s Shape,
     /// The first item of each house; a house has one item for each digit.
     houses: Vec<usize>,
-    /// The first item of each pair.
+    /// The first item of each pair; a pair has one item for each of its relation's forbidden pairs
+    /// of digits.
     pairs: Vec<usize>,
-    /// For each cell its pairs, and whether the cell is the first of the two.
-    pairs_of: Vec<Vec<(usize, bool)>>,
     /// The number of primary items, which come first.
     primary: usize,
     /// The number of items.
@@ -167,41 +165,26 @@ impl Numbering<'_> {
             }
         }
         let mut pairs = Vec::with_capacity(shape.pairs().len());
-        let mut pairs_of = vec![Vec::new(); shape.cell_count()];
-        for (number, pair) in shape.pairs().iter().enumerate() {
+        for pair in shape.pairs() {
             pairs.push(end);
-            end += match pair.rule {
-                PairRule::Different => size,
-                PairRule::NotConsecutive => 2 * (size - 1),
-            };
-            pairs_of[pair.cells[0].index()].push((number, true));
-            pairs_of[pair.cells[1].index()].push((number, false));
+            end += pair.relation.count();
         }
-        Numbering { shape, houses, pairs, pairs_of, primary, end }
+        Numbering { shape, houses, pairs, primary, end }
     }
 
     /// Appends the items that a digit in a cell covers.
     fn items(&self, cell: Cell, digit: Digit, into: &mut Vec<usize>) {
-        let (size, z) = (self.shape.size(), digit.index());
         into.push(cell.index());
-        into.extend(self.shape.houses_of(cell).map(|house| self.houses[house] + z));
-        for &(number, first) in &self.pairs_of[cell.index()] {
-            let start = self.pairs[number];
-            match self.shape.pairs()[number].rule {
-                PairRule::Different => into.push(start + z),
-                // Item k forbids digit k in the first cell with k + 1 in the second; item n − 1 + k
-                // the reverse.
-                PairRule::NotConsecutive => {
-                    let (up, down) = (start, start + size - 1);
-                    let (as_smaller, as_larger) = if first { (up, down) } else { (down, up) };
-                    if z + 1 < size {
-                        into.push(as_smaller + z);
-                    }
-                    if z > 0 {
-                        into.push(as_larger + z - 1);
-                    }
-                }
+        into.extend(self.shape.houses_of(cell).map(|house| self.houses[house] + digit.index()));
+        for (number, pair) in self.shape.numbered_pairs_of(cell) {
+            // The items of larger digits come first.
+            let first = into.len();
+            for other in pair.forbidden(cell, digit) {
+                let is_first = cell == pair.cells[0];
+                let (one, other) = if is_first { (digit, other) } else { (other, digit) };
+                into.push(self.pairs[number] + pair.relation.place(one, other));
             }
+            into[first..].reverse();
         }
     }
 }

@@ -1,8 +1,7 @@
-//! Houses, sets of cells in which no digit repeats, and pairs of cells with a rule of their own.
+//! Houses: sets of cells in which no digit repeats.
 
 use std::fmt;
 
-use crate::digit::DigitSet;
 use crate::grid::Cell;
 use crate::shape::{Boxes, Rules};
 use crate::variant::Variant;
@@ -50,37 +49,6 @@ impl fmt::Display for House {
             HouseKind::Window => write!(f, "window {number}"),
             HouseKind::CentreDot => write!(f, "the centres of the boxes"),
             HouseKind::Extra => write!(f, "extra region {number}"),
-        }
-    }
-}
-
-/// Two cells with a rule between them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Pair {
-    /// The cells, the smaller first.
-    pub cells: [Cell; 2],
-    /// The rule.
-    pub rule: PairRule,
-}
-
-/// The relation that the two digits of a [`Pair`] must not have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PairRule {
-    /// The digits must not be equal.
-    Different,
-    /// The digits must not be consecutive.
-    NotConsecutive,
-}
-
-impl PairRule {
-    /// Returns the digits that one cell must not hold if the other holds one of `digits`: the union
-    /// of what each of them forbids.
-    pub fn forbids(self, digits: DigitSet) -> DigitSet {
-        match self {
-            PairRule::Different => digits,
-            PairRule::NotConsecutive => {
-                DigitSet::from_bits(digits.bits() << 1 | digits.bits() >> 1)
-            }
         }
     }
 }
@@ -143,34 +111,4 @@ pub(crate) fn houses(rules: &Rules) -> Vec<House> {
 fn rectangle(size: usize, top: usize, left: usize, rows: usize, columns: usize) -> Vec<usize> {
     let cell = |k: usize| (top + k / columns) * size + left + k % columns;
     (0..rows * columns).map(cell).collect()
-}
-
-/// Builds the pairs of a board, including those that share a house.
-pub(crate) fn pairs(rules: &Rules) -> Vec<Pair> {
-    const KNIGHT: [(usize, isize); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
-    const KING: [(usize, isize); 2] = [(1, -1), (1, 1)];
-    const SIDES: [(usize, isize); 2] = [(0, 1), (1, 0)];
-    let size = rules.size;
-    let mut pairs = Vec::new();
-    let mut add = |moves: &[(usize, isize)], rule: PairRule| {
-        for cell in 0..size * size {
-            for &(down, right) in moves {
-                let row = cell / size + down;
-                let column = (cell % size).checked_add_signed(right);
-                if let Some(column) = column.filter(|&column| row < size && column < size) {
-                    let cells = [Cell::at(cell), Cell::at(row * size + column)];
-                    pairs.push(Pair { cells, rule });
-                }
-            }
-        }
-    };
-    for variant in &rules.variants {
-        match variant {
-            Variant::AntiKnight => add(&KNIGHT, PairRule::Different),
-            Variant::AntiKing => add(&KING, PairRule::Different),
-            Variant::NonConsecutive => add(&SIDES, PairRule::NotConsecutive),
-            Variant::X | Variant::Windoku | Variant::CentreDot => {}
-        }
-    }
-    pairs
 }

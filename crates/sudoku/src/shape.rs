@@ -19,11 +19,12 @@ use std::sync::{Arc, OnceLock};
 
 use quadrille::Problem;
 
-use crate::digit::DigitSet;
+use crate::digit::{Digit, DigitSet};
 use crate::encode;
 use crate::error::{ErrorKind, ListOf, SudokuError};
 use crate::grid::{Cell, CellName};
-use crate::house::{House, Pair, PairRule, houses, pairs};
+use crate::house::{House, houses};
+use crate::relation::{Pair, pairs};
 use crate::variant::Variant;
 
 /// The shape of a board. Clones share its data.
@@ -37,6 +38,8 @@ struct Plan {
     house_starts: Vec<u32>,
     house_numbers: Vec<u16>,
     pairs: Vec<Pair>,
+    /// For each cell: the numbers of its pairs.
+    pairs_of: Vec<Box<[u32]>>,
     problem: OnceLock<Problem>,
 }
 
@@ -257,11 +260,20 @@ impl Shape {
             house_numbers.extend(numbers);
             house_starts.push(house_numbers.len() as u32);
         }
-        let pairs = pairs(&rules);
+        let mut pairs = pairs(&rules);
         let problem = OnceLock::new();
-        let mut plan = Plan { rules, houses, house_starts, house_numbers, pairs, problem };
-        let mut pairs = std::mem::take(&mut plan.pairs);
-        pairs.retain(|pair| pair.rule != PairRule::Different || !plan.share_a_house(pair.cells));
+        let (no_pairs, pairs_of) = (Vec::new(), Vec::new());
+        let mut plan =
+            Plan { rules, houses, house_starts, house_numbers, pairs: no_pairs, pairs_of, problem };
+        pairs
+            .retain(|pair| !(pair.relation.forbids_only_equal() && plan.share_a_house(pair.cells)));
+        let mut pairs_of: Vec<Vec<u32>> = vec![Vec::new(); cell_count];
+        for (number, pair) in (0..).zip(&pairs) {
+            for cell in pair.cells {
+                pairs_of[cell.index()].push(number);
+            }
+        }
+        plan.pairs_of = pairs_of.into_iter().map(Vec::into_boxed_slice).collect();
         plan.pairs = pairs;
         Shape(Arc::new(plan))
     }
@@ -394,6 +406,27 @@ impl Shape {
         &self.0.pairs
     }
 
+    /// Returns the pairs that contain a cell.
+    pub fn pairs_of(&self, cell: Cell) -> impl Iterator<Item = &Pair> {
+        self.numbered_pairs_of(cell).map(|(_, pair)| pair)
+    }
+
+    /// The pairs that contain a cell, each with its index in [`pairs`](Shape::pairs).
+    pub(crate) fn numbered_pairs_of(&self, cell: Cell) -> impl Iterator<Item = (usize, &Pair)> {
+        let numbers = self.0.pairs_of[cell.index()].iter().map(|&number| number as usize);
+        numbers.map(|number| (number, &self.pairs()[number]))
+    }
+
+    /// Returns whether all rules stay the same however the digits are renamed.
+    pub fn allows_renaming(&self) -> bool {
+        self.pairs().iter().all(|pair| pair.relation.allows_renaming())
+    }
+
+    /// Returns whether all rules stay the same if the digits are reversed: 1 becomes the largest.
+    pub fn allows_reversal(&self) -> bool {
+        self.pairs().iter().all(|pair| pair.relation.allows_reversal())
+    }
+
     /// Returns whether the board has rectangular boxes and no further rules.
     pub fn is_plain(&self) -> bool {
         let rules = &self.0.rules;
@@ -404,10 +437,15 @@ impl Shape {
 
     /// Returns whether two cells may never hold the same digit.
     pub fn see_each_other(&self, a: Cell, b: Cell) -> bool {
-        let paired = |pair: &Pair| {
-            pair.rule == PairRule::Different && (pair.cells == [a, b] || pair.cells == [b, a])
-        };
-        a != b && (self.0.share_a_house([a, b]) || self.pairs().iter().any(paired))
+        let apart = |pair: &Pair| pair.cells.contains(&b) && pair.relation.forbids_equal();
+        a != b && (self.0.share_a_house([a, b]) || self.pairs_of(a).any(apart))
+    }
+
+    /// Returns whether a rule forbids `digits` in two different `cells`, one digit in each.
+    pub fn forbids(&self, cells: [Cell; 2], digits: [Digit; 2]) -> bool {
+        let ([a, b], [x, y]) = (cells, digits);
+        let barred = |pair: &Pair| pair.cells.contains(&b) && pair.forbidden(a, x).contains(y);
+        a != b && (x == y && self.0.share_a_house(cells) || self.pairs_of(a).any(barred))
     }
 
     /// Returns the exact cover problem of the empty board, built on first use: see

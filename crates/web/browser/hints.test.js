@@ -90,8 +90,8 @@ test('a hint is in the language of the page, even if that changes while it is op
     await page.getByRole('button', { name: 'Hint', exact: true }).click();
     await page.getByText('Look at the digit 9 in rows 5 and 8.').waitFor();
     await page
-      .getByRole('link', { name: '中文' })
-      .or(page.getByRole('button', { name: '中文' }))
+      .getByRole('link', { name: '简体中文' })
+      .or(page.getByRole('button', { name: '简体中文' }))
       .first()
       .click();
     await page

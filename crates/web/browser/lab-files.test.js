@@ -366,7 +366,10 @@ function assertPage(file, { step, title }) {
     await press(page, 'End');
     await atStep(page, 243);
     await assertAccessible(page);
-    await page.getByRole('button', { name: '中文' }).click();
+    await page.getByRole('button', { name: '繁體中文' }).click();
+    await page.getByText('搜尋結束').first().waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.lang), 'zh-Hant');
+    await page.getByRole('button', { name: '简体中文' }).click();
     await page.getByText('搜索结束').first().waitFor();
     const { name, text } = await saved(page, page.getByRole('button', { name: '存成图片：矩阵' }));
     assert.match(name, /\.svg$/);

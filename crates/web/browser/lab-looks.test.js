@@ -164,15 +164,15 @@ test('a change of language takes effect at once, everywhere', () =>
   visit({ hash: HASH, width: 1440, height: 900 }, async (page) => {
     await atStep(page, 15);
     const before = await sight(page);
-    await page.getByRole('button', { name: '中文' }).click();
-    await page.waitForFunction(() =>
-      /覆盖/.test(document.querySelector('.sentence')?.textContent ?? ''),
-    );
-    assert.match((await described(page)).join('\n'), /矩阵/);
-    await page.getByRole('button', { name: 'English' }).click();
-    await page.waitForFunction(() =>
-      /covered/.test(document.querySelector('.sentence')?.textContent ?? ''),
-    );
+    for (const [name, sentence, description] of /** @type {const} */ ([
+      ['简体中文', '覆盖', '矩阵'],
+      ['繁體中文', '覆蓋', '矩陣'],
+      ['English', 'covered', 'Matrix'],
+    ])) {
+      await page.getByRole('button', { name }).click();
+      await page.locator('.sentence').filter({ hasText: sentence }).waitFor();
+      assert.ok((await described(page)).join('\n').includes(description), name);
+    }
     await atStep(page, 15);
     assert.deepEqual(await sight(page), before);
   }));

@@ -49,6 +49,39 @@ test('in Chinese no English word is left, not even in a dialog or a hint', () =>
     await assertAccessible(page);
   }));
 
+test('in traditional Chinese no English word is left, and no other language is fetched', () =>
+  visit({ hash: link(EASY.givens), language: 'zh-hant' }, async (page) => {
+    await boardOf(page, 9);
+    assert.equal(await page.evaluate(() => document.documentElement.lang), 'zh-Hant');
+    assert.match(
+      (await page.locator('q-board [role=gridcell]').first().getAttribute('aria-label')) ?? '',
+      /^第 1 橫列第 1 直行，已知數 5/,
+    );
+    const names = /\b(Quadrille|English|ER|HoDoKu|[rc]\d+|[a-z]\d)\b/g;
+    assert.doesNotMatch((await shownText(page)).replace(names, ''), /[A-Za-z]{3,}/);
+    const fetched = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap(({ name }) => /\/words\/([\w-]+)\//.exec(name)?.[1] ?? []),
+      );
+    assert.deepEqual([...new Set(await fetched())], ['zh-hant']);
+    await page.getByRole('button', { name: '設定', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    assert.doesNotMatch((await dialog.innerText()).replace(names, ''), /[A-Za-z]{3,}/);
+    await assertAccessible(page);
+    // The settings change the language too, and the dialog follows at once.
+    await dialog.getByText('English', { exact: true }).click();
+    await dialog.getByText('Match system').waitFor();
+    assert.ok(await dialog.getByRole('radio', { name: 'English' }).isChecked());
+    assert.deepEqual([...new Set(await fetched())], ['zh-hant', 'en']);
+    await dialog.getByText('繁體中文', { exact: true }).click();
+    await dialog.getByText('跟隨系統').waitFor();
+    await page.reload();
+    await boardOf(page, 9);
+    await page.getByRole('button', { name: '設定', exact: true }).waitFor();
+  }));
+
 for (const [width, height] of boardWindows) {
   test(`at ${width} × ${height} everything is there, nothing overflows, and a hint does not move the board`, () =>
     visit({ hash: link(EASY.givens), width, height }, async (page) => {

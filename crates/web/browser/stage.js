@@ -18,8 +18,10 @@ import { createInterface } from 'node:readline';
 import { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
+import { entryOf } from '../page/js/words/languages.js';
 
 /** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('../page/js/words/languages.js').Language} Language */
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -74,7 +76,7 @@ export function stage() {
 
   /**
    * Runs an act on a new page with an empty profile, and then checks that nothing went wrong on it.
-   * @param {{width?: number, height?: number, language?: 'en' | 'zh', dark?: boolean,
+   * @param {{width?: number, height?: number, language?: Language, dark?: boolean,
    *   touch?: boolean, hash?: string, file?: string, settings?: Record<string, unknown>,
    *   expect?: RegExp}} wishes
    *   `file`: a page on disk instead of the server's, which then must not request anything else;
@@ -95,7 +97,7 @@ export function stage() {
     const target = file ? pathToFileURL(file).href : address + hash;
     const context = await browser.newContext({
       viewport: { width, height },
-      locale: language === 'zh' ? 'zh-CN' : 'en-US',
+      locale: new Intl.Locale(entryOf(language).locale).baseName,
       colorScheme: dark ? 'dark' : 'light',
       hasTouch: touch,
       permissions: ['clipboard-read', 'clipboard-write'],

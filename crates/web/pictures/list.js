@@ -13,7 +13,7 @@ import { words } from '../page/js/words/words.js';
 /**
  * @typedef {object} Picture
  * @property {string} name name of the file, without `.png`
- * @property {'en' | 'zh'} language
+ * @property {import('../page/js/words/languages.js').Language} language
  * @property {[number, number]} size of the window
  * @property {string} hash what the page opens
  * @property {(page: Page, program: (...words: string[]) => string) => Promise<void>} act

@@ -20,7 +20,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { FLAGS, browserPath, serve } from '../browser/stage.js';
-import { setLanguage } from '../page/js/words/language.js';
+import { fetchWords, setLanguage } from '../page/js/words/language.js';
+import { entryOf } from '../page/js/words/languages.js';
 import { ICONS, ICON_FOLDER, LARGEST, PICTURES, PICTURE_FOLDER, disagreements } from './list.js';
 
 /** @typedef {import('playwright-core').Browser} Browser */
@@ -62,11 +63,12 @@ async function makePictures(browser, pictures) {
   const fonts = new Set();
   try {
     for (const { name, language, size, hash, act } of pictures) {
+      await fetchWords(language);
       setLanguage(language);
       const context = await browser.newContext({
         viewport: { width: size[0], height: size[1] },
         deviceScaleFactor: 1,
-        locale: language === 'zh' ? 'zh-CN' : 'en-US',
+        locale: new Intl.Locale(entryOf(language).locale).baseName,
         colorScheme: 'light',
         reducedMotion: 'reduce',
       });

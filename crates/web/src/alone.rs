@@ -26,7 +26,7 @@ const STYLES: &[&str] =
 /// A page that shows one run by itself.
 #[derive(Clone, Copy, Debug)]
 pub struct AlonePage<'a> {
-    /// The language of its words, as HTML names it: `en` or `zh-Hans`.
+    /// The language of its words, as HTML names it: such as `zh-Hans`.
     pub language: &'a str,
     /// The title in the browser's tab.
     pub title: &'a str,
@@ -74,7 +74,7 @@ impl AlonePage<'_> {
 }
 
 fn template() -> Result<String, String> {
-    let script = bundle(ENTRY, &page::text)?;
+    let script = bundle(ENTRY, &page::text, &page::paths())?;
     check(ENTRY, &script)?;
     let theme = page::text(THEME)?;
     check_style(THEME, &theme)?;

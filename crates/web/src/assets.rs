@@ -71,8 +71,8 @@ mod tests {
     use super::*;
     use crate::page::text;
 
-    /// The paths of the page and of everything it loads at the start. Dialogs and rooms come later,
-    /// by `import(…)`.
+    /// The paths of the page and of everything it loads at the start: its words too, in English.
+    /// Dialogs and rooms come later, by another `import(…)`.
     fn start() -> Vec<String> {
         let mut found = vec!["/".to_owned()];
         let mut read = 0;
@@ -82,11 +82,13 @@ mod tests {
             let text = String::from_utf8_lossy(&bytes);
             let (folder, _) = path.rsplit_once('/').expect("a path begins with a slash");
             let quoted = text.split(['"', '\'']).zip(text.split(['"', '\'']).skip(1));
-            for (before, name) in quoted {
-                let named = ["href=", "src=", "from ", "import "];
-                if !named.iter().any(|word| before.ends_with(word)) {
-                    continue;
-                }
+            let named = |before: &str| {
+                ["href=", "src=", "from ", "import "].iter().any(|word| before.ends_with(word))
+            };
+            let names = quoted.filter(|(before, _)| named(before)).map(|(_, name)| name.to_owned());
+            let chosen = text.split("import(`").skip(1).filter_map(|rest| rest.split('`').next());
+            let chosen = chosen.map(|name| name.replace("${code}", "en"));
+            for name in names.chain(chosen) {
                 let mut path = if name.starts_with('/') { "" } else { folder }.to_owned();
                 for part in name.split('/').filter(|part| !matches!(*part, "" | ".")) {
                     match part {
@@ -141,10 +143,22 @@ mod tests {
     #[test]
     fn the_page_starts_with_few_bytes() {
         let start = start();
-        for path in ["/css/board.css", "/js/main.js", "/js/board/board.js", "/js/game/acts.js"] {
+        for path in [
+            "/css/board.css",
+            "/js/main.js",
+            "/js/board/board.js",
+            "/js/game/acts.js",
+            "/js/words/en/dialogs.js",
+        ] {
             assert!(start.iter().any(|found| found == path), "{path} is not in {start:?}");
         }
-        for path in ["/js/lab/room.js", "/js/set/room.js", "/js/dialogs/print.js"] {
+        for path in [
+            "/js/lab/room.js",
+            "/js/set/room.js",
+            "/js/dialogs/print.js",
+            "/js/words/en/lab.js",
+            "/js/words/zh/play.js",
+        ] {
             assert!(!start.iter().any(|found| found == path), "{path} can come later");
         }
         let size = |path: &String| asset(path).expect("a file").bytes.len();

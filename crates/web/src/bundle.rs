@@ -11,21 +11,27 @@
 //! export function f() {                    function f() {
 //! export { g as h };
 //! export { a } from './x.js';              return { f, h: g, a: $0.a };
+//! import(`./${b}/x.js`)                    Promise.resolve({ 'en': $0, 'zh': $1 }[b])
 //! ```
+//!
+//! The last form chooses a module while the page runs: one of the files whose path matches, with
+//! any name of a file or folder in the place of `${b}`. All of them are in the script, so that a
+//! saved page has the words of every language.
 //!
 //! The bundler reads lines, not JavaScript. That is enough because Prettier formats every module
 //! the same way: imports and exports start a line and end with a semicolon. Anything it does not
-//! understand is an error with file and line: default exports, exports that are reassigned, dynamic
-//! imports, top-level `await`, and modules that import each other. A test bundles the real page, so
-//! such an error never reaches a user.
+//! understand is an error with file and line: default exports, exports that are reassigned, other
+//! dynamic imports, top-level `await`, and modules that import each other. A test bundles the real
+//! page, so such an error never reaches a user.
 
 /// Returns the text of the module at a path, or the reason why there is none.
 pub(crate) type Read<'r> = &'r dyn Fn(&str) -> Result<String, String>;
 
-/// Returns the module at `entry` and everything it imports as one script.
-pub(crate) fn bundle(entry: &str, read: Read<'_>) -> Result<String, String> {
+/// Returns the module at `entry` and everything it imports as one script. `paths` are the files
+/// that a module can choose from while the page runs.
+pub(crate) fn bundle(entry: &str, read: Read<'_>, paths: &[String]) -> Result<String, String> {
     let script = String::from("(() => {\n'use strict';\n");
-    let mut bundle = Bundle { read, open: Vec::new(), modules: Vec::new(), script };
+    let mut bundle = Bundle { read, paths, open: Vec::new(), modules: Vec::new(), script };
     bundle.add(entry)?;
     bundle.script.push_str("})();\n");
     Ok(bundle.script)
@@ -33,6 +39,7 @@ pub(crate) fn bundle(entry: &str, read: Read<'_>) -> Result<String, String> {
 
 struct Bundle<'r> {
     read: Read<'r>,
+    paths: &'r [String],
     /// The modules being read, each imported by the one before it.
     open: Vec<String>,
     /// The modules in the script; their index is their number.
@@ -80,12 +87,9 @@ impl Bundle<'_> {
             } else if let Some(declaration) = line.strip_prefix("export ") {
                 let name = declared(declaration).map_err(at)?;
                 exports.push(Name { outside: name.to_owned(), inside: name.to_owned() });
-                push_line(&mut body, declaration);
+                push_line(&mut body, &self.line(path, declaration).map_err(at)?);
             } else {
-                if let Some(why) = trouble_in(line) {
-                    return Err(at(why.to_owned()));
-                }
-                push_line(&mut body, line);
+                push_line(&mut body, &self.line(path, line).map_err(at)?);
             }
         }
         self.open.pop();
@@ -100,6 +104,31 @@ impl Bundle<'_> {
             .push_str(&format!("// {path}\nconst ${number} = (() => {{\n{function}}})();\n"));
         self.modules.push(Module { path: path.to_owned(), exports });
         Ok(number)
+    }
+
+    /// Returns a line that neither imports nor exports. A module that it chooses while the page runs
+    /// is among those in the script.
+    fn line(&mut self, path: &str, line: &str) -> Result<String, String> {
+        let Some(why) = trouble_in(line) else { return Ok(line.to_owned()) };
+        let Some(choice) = choice_in(line) else { return Err(why.to_owned()) };
+        let Choice { before, start, name, end, after } = choice;
+        let pattern = format!("{start}*{end}");
+        let found = resolve(path, &pattern).ok_or(format!("`{pattern}` is not a relative path"))?;
+        let (start, end) = found.split_once('*').expect("the pattern has a star");
+        let mut modules = Vec::new();
+        for file in self.paths {
+            let middle = file.strip_prefix(start).and_then(|rest| rest.strip_suffix(end));
+            if let Some(middle) = middle.filter(|middle| !middle.contains('/')) {
+                let number = self.reach_file(file)?;
+                modules.push(format!("'{middle}': ${number}"));
+            }
+        }
+        if modules.is_empty() {
+            return Err(format!("no file matches `{found}`"));
+        }
+        let modules = modules.join(", ");
+        // There may be more in the rest of the line.
+        self.line(path, &format!("{before}Promise.resolve({{ {modules} }}[{name}]){after}"))
     }
 
     /// Returns the line that replaces an import.
@@ -157,11 +186,16 @@ impl Bundle<'_> {
     /// Returns the number of the module that `path` imports as `from`, adding it if needed.
     fn reach(&mut self, path: &str, from: &str) -> Result<usize, String> {
         let found = resolve(path, from).ok_or(format!("`{from}` is not a relative path"))?;
-        if let Some(first) = self.open.iter().position(|open| *open == found) {
+        self.reach_file(&found)
+    }
+
+    /// Returns the number of a module that the one being read imports, adding it if needed.
+    fn reach_file(&mut self, found: &str) -> Result<usize, String> {
+        if let Some(first) = self.open.iter().position(|open| open == found) {
             let circle = self.open[first..].join(" → ");
             return Err(format!("modules import each other: {circle} → {found}"));
         }
-        self.add(&found)
+        self.add(found)
     }
 
     fn check_that_exports<'n>(
@@ -223,6 +257,25 @@ fn quoted(word: &str) -> Option<&str> {
     word.trim().strip_prefix('\'')?.strip_suffix('\'')
 }
 
+/// The parts of a line with an import such as ``import(`./${code}/lab.js`)``.
+struct Choice<'l> {
+    before: &'l str,
+    /// The path before the name in braces, and after it.
+    start: &'l str,
+    name: &'l str,
+    end: &'l str,
+    after: &'l str,
+}
+
+fn choice_in(line: &str) -> Option<Choice<'_>> {
+    let (before, rest) = line.split_once("import(`")?;
+    let (template, after) = rest.split_once("`)")?;
+    let (start, rest) = template.split_once("${")?;
+    let (name, end) = rest.split_once('}')?;
+    let is_plain = is_name(name) && !end.contains("${") && !template.contains('*');
+    is_plain.then_some(Choice { before, start, name, end, after })
+}
+
 /// Says what in a line cannot be inside a function. `import(…)` in a comment is a type, and fine.
 fn trouble_in(line: &str) -> Option<&'static str> {
     let mut code = line.to_owned();
@@ -267,10 +320,12 @@ mod tests {
 
     /// The bundle of these modules, of which the first is the entry.
     fn bundled(modules: &[(&str, &str)]) -> Result<String, String> {
-        bundle(modules[0].0, &|path| {
+        let paths: Vec<String> = modules.iter().map(|module| module.0.to_owned()).collect();
+        let read = |path: &str| {
             let found = modules.iter().find(|module| module.0 == path);
             found.map(|module| module.1.to_owned()).ok_or(format!("{path}: there is no such file"))
-        })
+        };
+        bundle(modules[0].0, &read, &paths)
     }
 
     fn refused(text: &str) -> String {
@@ -301,6 +356,44 @@ mod tests {
     }
 
     #[test]
+    fn a_module_that_is_chosen_while_the_page_runs_is_one_of_those_that_match() {
+        let main = "const words = (code) => import(`./words/${code}/lab.js`);\n// import(`./${a}`)\nexport const go = (a) => import(`./${a}.js`);\n";
+        let [x, en] = ["export const x = 1;\n", "export const words = {};\n"];
+        let modules = [
+            ("js/main.js", main),
+            ("js/words/en/lab.js", en),
+            ("js/words/en/set.js", "this is not a module"),
+            (
+                "js/words/zh-hant/lab.js",
+                "import { x } from '../../x.js';\nexport const words = x;\n",
+            ),
+            ("js/words/zh/more/lab.js", "this is not a module"),
+            ("js/x.js", x),
+        ];
+        let script = bundled(&modules[..5]).expect_err("x.js is missing");
+        assert_eq!(
+            script,
+            "js/main.js:1: js/words/zh-hant/lab.js:1: js/x.js: there is no such file"
+        );
+        let circle = bundled(&modules).expect_err("main.js matches too");
+        assert_eq!(circle, "js/main.js:3: modules import each other: js/main.js → js/main.js");
+        let main = main.replace("./${a}.js", "./words/en/${a}b.js");
+        let modules = [&[("js/main.js", main.as_str())], &modules[1..]].concat();
+        let expected = [
+            "(() => {\n'use strict';\n",
+            "// js/words/en/lab.js\nconst $0 = (() => {\nconst words = {};\nreturn { words };\n})();\n",
+            "// js/x.js\nconst $1 = (() => {\nconst x = 1;\nreturn { x };\n})();\n",
+            "// js/words/zh-hant/lab.js\nconst $2 = (() => {\nconst { x } = $1;\nconst words = x;\n",
+            "return { words };\n})();\n// js/main.js\nconst $3 = (() => {\n",
+            "const words = (code) => Promise.resolve({ 'en': $0, 'zh-hant': $2 }[code]);\n",
+            "// import(`./${a}`)\n",
+            "const go = (a) => Promise.resolve({ 'la': $0 }[a]);\nreturn { go };\n})();\n})();\n",
+        ]
+        .concat();
+        assert_eq!(bundled(&modules), Ok(expected));
+    }
+
+    #[test]
     fn what_is_not_understood_is_named_with_its_place() {
         for (line, word) in [
             ("export default function f() {}", "export"),
@@ -316,6 +409,14 @@ mod tests {
             ("import { b } from './x.js';", "js/x.js does not export `b`"),
             ("export { b } from './x.js';", "js/x.js does not export `b`"),
             ("  const a = await import('./x.js');", "while the page runs"),
+            ("  const a = await import(`./x.js`);", "while the page runs"),
+            ("  const a = await import(`./${b}/${c}.js`);", "while the page runs"),
+            ("  const a = await import(`./${b.c}.js`);", "while the page runs"),
+            ("  const a = () => import(`./${b}/x.js`);", "no file matches `js/*/x.js`"),
+            ("  f(import(`./x${b}js`), import(b));", "while the page runs"),
+            ("const a = await import(`./${b}.js`);", "modules import each other"),
+            ("const a = await import(`./x${b}js`);", "await"),
+            ("export const a = () => import(b);", "while the page runs"),
             ("const a = import.meta.url;", "import.meta"),
             ("const a = await b();", "await"),
         ] {

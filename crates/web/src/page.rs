@@ -16,3 +16,10 @@ pub(crate) fn text(path: &str) -> Result<String, String> {
     let text = text.map_err(|_| format!("{path}: this is not UTF-8"))?;
     Ok(text.replace("\r\n", "\n"))
 }
+
+/// Returns the paths of all files, in order.
+pub(crate) fn paths() -> Vec<String> {
+    let mut paths: Vec<String> = Page::iter().map(String::from).collect();
+    paths.sort();
+    paths
+}

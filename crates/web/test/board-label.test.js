@@ -4,6 +4,7 @@ import { afterEach, test } from 'node:test';
 import { boardLabel, cellLabel } from '../page/js/board/label.js';
 import { setOf } from '../page/js/game/shape.js';
 import { setLanguage } from '../page/js/words/language.js';
+import './words.js';
 
 /** @typedef {import('../page/js/types.js').BoardView} BoardView */
 

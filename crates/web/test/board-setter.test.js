@@ -10,6 +10,7 @@ import { boardLabel, cellLabel } from '../page/js/board/label.js';
 import { emptyPosition } from '../page/js/game/position.js';
 import { emptyShape, setOf } from '../page/js/game/shape.js';
 import { setLanguage } from '../page/js/words/language.js';
+import './words.js';
 
 /** @typedef {import('../page/js/types.js').BoardView} BoardView */
 

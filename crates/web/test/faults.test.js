@@ -9,6 +9,7 @@ import { faultText } from '../page/js/dialogs/waiting.js';
 import { faultWords } from '../page/js/words/faults.js';
 import { number, setLanguage } from '../page/js/words/language.js';
 import { words } from '../page/js/words/words.js';
+import './words.js';
 
 afterEach(() => setLanguage('en'));
 

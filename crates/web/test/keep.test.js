@@ -14,7 +14,7 @@ import {
   remove,
   save,
 } from '../page/js/keep/games.js';
-import { SETTINGS_KEY, languageOf, loadSettings, saveSettings } from '../page/js/keep/settings.js';
+import { SETTINGS_KEY, loadSettings, saveSettings } from '../page/js/keep/settings.js';
 import {
   STATISTICS_KEY,
   addFinished,
@@ -208,14 +208,6 @@ test('a tab notices when another has played on', () => {
 });
 
 /* ---- settings ---- */
-
-test("the language is the first of the browser's that the page speaks", () => {
-  assert.equal(languageOf(['fr', 'zh-Hans-CN', 'en']), 'zh');
-  assert.equal(languageOf(['de-DE', 'en-US', 'zh']), 'en');
-  assert.equal(languageOf(['zh-TW']), 'zh');
-  assert.equal(languageOf(['fr']), 'en');
-  assert.equal(languageOf([]), 'en');
-});
 
 test('settings are saved, and the chosen language replaces the default one', () => {
   const storage = new FakeStorage();

@@ -16,8 +16,10 @@ import {
 import { Reel } from '../page/js/lab/reel.js';
 import { savedSource } from '../page/js/lab/source.js';
 import { PAST, STATUSES } from '../page/js/lab/status.js';
-import { en, zh } from '../page/js/words/matrix.js';
+import { words as en } from '../page/js/words/en/matrix.js';
+import { words as zh } from '../page/js/words/zh/matrix.js';
 import { savedRun } from './lab-runs.js';
+import './words.js';
 
 /** @typedef {import('../page/js/lab/types.js').CoverData} CoverData */
 /** @typedef {import('../page/js/lab/types.js').Moment} Moment */

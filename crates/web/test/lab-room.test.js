@@ -28,10 +28,13 @@ import { idleControls } from '../page/js/lab/transport.js';
 import { itemsOfInterest, variables } from '../page/js/lab/vars.js';
 import { COVER_FAULTS } from '../page/js/words/coverfaults.js';
 import { faultWords } from '../page/js/words/faults.js';
-import { en, labWords, zh } from '../page/js/words/lab.js';
+import { words as en } from '../page/js/words/en/lab.js';
+import { labWords } from '../page/js/words/lab.js';
+import { words as zh } from '../page/js/words/zh/lab.js';
 import { setLanguage } from '../page/js/words/language.js';
 import { readDigits } from '../page/js/game/shape.js';
 import { savedRun } from './lab-runs.js';
+import './words.js';
 
 afterEach(() => setLanguage('en'));
 

@@ -8,6 +8,7 @@ import { boardPicture } from '../page/js/lab/board-picture.js';
 import { codePicture } from '../page/js/lab/code-picture.js';
 import { svgText } from '../page/js/lab/svg.js';
 import { reelOf } from './lab-runs.js';
+import './words.js';
 
 /** @typedef {import('../page/js/lab/types.js').Shape} Shape */
 

@@ -9,10 +9,11 @@ import { layTree, placeOf } from '../page/js/lab/tree-layout.js';
 import { MOST, around, isSmall, metAt } from '../page/js/lab/tree-shown.js';
 import { stateOf, treeDrawing, treeOutline } from '../page/js/lab/treeview.js';
 import { setLanguage } from '../page/js/words/language.js';
-import { zh } from '../page/js/words/tree.js';
+import { words as zh } from '../page/js/words/zh/tree.js';
 import { savedRun } from './lab-runs.js';
 import { momentOfTree, searchAtRandom } from './lab-trees.js';
 import { chance } from './shapes.js';
+import './words.js';
 
 /** @typedef {import('../page/js/lab/tree-shown.js').Shown} Shown */
 /** @typedef {import('../page/js/lab/types.js').Moment} Moment */

@@ -24,9 +24,10 @@ import { BRUSHES, groupOf, groupsOf } from '../page/js/set/symmetry.js';
 import { boardView } from '../page/js/set/view.js';
 import { Store } from '../page/js/store.js';
 import { setLanguage } from '../page/js/words/language.js';
-import { en, zh } from '../page/js/words/set.js';
+import { words as zh } from '../page/js/words/zh/set.js';
 import { jigsaw } from './shapes.js';
 import { FakeStorage } from './store.js';
+import './words.js';
 
 /** @typedef {import('../page/js/set/state.js').SetState} SetState */
 /** @typedef {import('../page/js/types.js').StudiedAnswer} StudiedAnswer */
@@ -300,8 +301,7 @@ test("no solution: the clash is named, else the server's reason; running out of 
   assert.match(cut.sentences[1], /before all candidates were found/);
 });
 
-test('no sentence is missing in Chinese, and none has an English word', () => {
-  assert.deepEqual(Object.keys(zh).sort(), Object.keys(en).sort());
+test('no Chinese sentence has an English word', () => {
   const said = [
     zh.stillOpen(3, true),
     zh.deciding(2, true),

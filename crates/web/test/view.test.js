@@ -12,6 +12,7 @@ import { firstState } from '../page/js/play/state.js';
 import { boardView, highlighted, isLocked, sameView } from '../page/js/play/view.js';
 import { setLanguage } from '../page/js/words/language.js';
 import { knownPuzzle } from './shapes.js';
+import './words.js';
 
 /** @typedef {import('../page/js/types.js').State} State */
 

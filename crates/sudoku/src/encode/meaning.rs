@@ -3,7 +3,7 @@
 use super::Numbering;
 use crate::digit::Digit;
 use crate::grid::Cell;
-use crate::house::{HouseKind, PairRule};
+use crate::house::HouseKind;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
 
@@ -19,23 +19,8 @@ pub fn meanings(shape: &Shape) -> Vec<Meaning> {
     }
     for (pair, &first) in shape.pairs().iter().zip(&numbering.pairs) {
         let [one, other] = pair.cells;
-        let not_both =
-            |one_digit, other_digit| Meaning::NotBoth([(one, one_digit), (other, other_digit)]);
-        match pair.rule {
-            PairRule::Different => {
-                for digit in shape.digits() {
-                    meanings[first + digit.index()] = not_both(digit, digit);
-                }
-            }
-            PairRule::NotConsecutive => {
-                let down = first + shape.size() - 1;
-                for (k, (smaller, larger)) in
-                    shape.digits().into_iter().zip(shape.digits().into_iter().skip(1)).enumerate()
-                {
-                    meanings[first + k] = not_both(smaller, larger);
-                    meanings[down + k] = not_both(larger, smaller);
-                }
-            }
+        for (item, (x, y)) in (first..).zip(pair.relation.forbidden_pairs()) {
+            meanings[item] = Meaning::NotBoth([(one, x), (other, y)]);
         }
     }
     meanings

@@ -66,6 +66,8 @@ pub enum ErrorKind {
     },
     /// A line contains two puzzles.
     TwoPuzzles,
+    /// The text is JSON, and the library was compiled without it.
+    WithoutJson,
 
     // Cells and digits.
     /// A board or a pattern has too few or too many cells or rows.

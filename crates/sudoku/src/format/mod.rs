@@ -46,6 +46,7 @@ mod cutter;
 mod detect;
 mod grid;
 mod hodoku;
+#[cfg(feature = "json")]
 mod json;
 mod line;
 mod loss;
@@ -242,7 +243,10 @@ fn read_block(
         Format::Sdk => sdk::read(source, shape),
         Format::Marks => marks::read(source, shape),
         Format::Hodoku => hodoku::read(source, shape),
+        #[cfg(feature = "json")]
         Format::Json => json::read(source, shape),
+        #[cfg(not(feature = "json"))]
+        Format::Json => Err(without_json()),
     }
 }
 
@@ -276,8 +280,17 @@ pub fn write_in(puzzle: &Puzzle, format: Format, symbols: Symbols) -> Result<Str
         Format::Ss => Ok(ss::write(puzzle.grid(), symbols)),
         Format::Marks => marks::write(puzzle, standard),
         Format::Hodoku => hodoku::write(puzzle, standard),
+        #[cfg(feature = "json")]
         Format::Json => json::write(puzzle),
+        #[cfg(not(feature = "json"))]
+        Format::Json => Err(without_json()),
     }
+}
+
+/// The error for a library that was compiled without JSON.
+#[cfg(not(feature = "json"))]
+fn without_json() -> SudokuError {
+    SudokuError::from(ErrorKind::WithoutJson)
 }
 
 /// The rows and columns of a box. A jigsaw, whose regions are not rectangles, counts as one box.
@@ -335,5 +348,5 @@ impl FromStr for Grid {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "json"))]
 mod tests;

@@ -16,8 +16,9 @@
 use quadrille::Stop;
 
 use super::watch::Watch;
+use crate::digit::{Digit, DigitSet};
 use crate::draw::Draw;
-use crate::house::PairRule;
+use crate::relation::Relation;
 use crate::shape::Shape;
 
 /// The largest board on which only cells are considered for decisions.
@@ -39,6 +40,8 @@ pub(super) enum Filling {
 /// Fills boards of one shape.
 pub(super) struct Filler {
     size: usize,
+    /// Whether the digits can be renamed.
+    renames: bool,
     web: Vec<Strands>,
     /// The cells of each house that has all digits, house after house.
     members: Vec<u16>,
@@ -59,8 +62,8 @@ pub(super) struct Filler {
 struct Strands {
     /// Cells that must hold a different digit.
     different: Vec<u16>,
-    /// Cells that must not hold the digit one above or one below.
-    apart: Vec<u16>,
+    /// Cells with another rule, and the rule.
+    related: Vec<(u16, Relation)>,
     /// For each house: where its words begin, and the bit of this cell in them.
     houses: Vec<(u32, u8)>,
 }
@@ -93,21 +96,21 @@ impl Filler {
                 let place = shape.houses()[house].cells.binary_search(&cell).ok()?;
                 Some(((row * size) as u32, place as u8))
             });
-            web.push(Strands { different, apart: Vec::new(), houses: houses.collect() });
+            web.push(Strands { different, related: Vec::new(), houses: houses.collect() });
         }
         for pair in shape.pairs() {
-            let [a, b] = pair.cells.map(|cell| cell.index() as u16);
-            for (cell, other) in [(a, b), (b, a)] {
-                let strands = &mut web[usize::from(cell)];
-                match pair.rule {
-                    PairRule::Different => strands.different.push(other),
-                    PairRule::NotConsecutive => strands.apart.push(other),
+            for [cell, other] in pair.both_ways() {
+                let (strands, other) = (&mut web[cell.index()], other.index() as u16);
+                match pair.relation.is_difference() {
+                    true => strands.different.push(other),
+                    false => strands.related.push((other, pair.relation_from(cell))),
                 }
             }
         }
         let members = full.iter().flat_map(|&house| &shape.houses()[house].cells);
         Filler {
             size,
+            renames: shape.allows_renaming(),
             web,
             members: members.map(|cell| cell.index() as u16).collect(),
             cells: Vec::new(),
@@ -132,7 +135,7 @@ impl Filler {
         let mut sound = true;
         // If digits can be renamed, the first row can be in any order: if one order has no grid,
         // none has.
-        if self.web.iter().all(|strands| strands.apart.is_empty()) {
+        if self.renames {
             let mut digits: Vec<u8> = (0..self.size as u8).collect();
             draw.shuffle(&mut digits);
             for (cell, digit) in (0..).zip(digits) {
@@ -273,13 +276,11 @@ impl Filler {
         for k in 0..self.web[at].different.len() {
             sound &= self.remove(self.web[at].different[k], digit);
         }
-        for k in 0..self.web[at].apart.len() {
-            let other = self.web[at].apart[k];
-            if digit > 0 {
-                sound &= self.remove(other, digit - 1);
-            }
-            if usize::from(digit) + 1 < self.size {
-                sound &= self.remove(other, digit + 1);
+        for k in 0..self.web[at].related.len() {
+            let (other, relation) = &self.web[at].related[k];
+            let (other, row) = (*other, Digit::from_index(digit.into()));
+            for gone in row.map_or(DigitSet::EMPTY, |digit| relation.forbidden(digit)) {
+                sound &= self.remove(other, gone.index() as u8);
             }
         }
         sound

@@ -9,7 +9,6 @@ use super::critic::Wishes;
 use super::orbits::Symmetry;
 use crate::error::{ErrorKind, LineKind, ListOf, RangeOf, SudokuError};
 use crate::grid::Cell;
-use crate::house::PairRule;
 use crate::rating::Difficulty;
 use crate::shape::{Boxes, Shape};
 use crate::technique::{Level, Technique};
@@ -301,6 +300,5 @@ fn needed(shape: &Shape) -> usize {
     if turbo::fits(shape) {
         return FEWEST_CLASSIC;
     }
-    let renamed = shape.pairs().iter().all(|pair| pair.rule == PairRule::Different);
-    if renamed { shape.size() - 1 } else { 1 }
+    if shape.allows_renaming() { shape.size() - 1 } else { 1 }
 }

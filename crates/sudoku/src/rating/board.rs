@@ -4,7 +4,8 @@
 //! a removal costs only a few words. Singles, which make up most steps, are recorded as they arise,
 //! so finding one takes no search.
 
-use super::geometry::{HOUSES, HOUSES_OF, PEERS, PLACES_OF, bits_of, cells_of, count};
+use super::geometry::{HOUSES, HOUSES_OF, PEERS, PLACES_OF, count};
+use crate::bits::ones;
 
 /// All nine digits of a cell.
 pub(super) const ALL_DIGITS: u16 = 0x1ff;
@@ -61,12 +62,12 @@ impl Board {
                 HOUSES_OF[cell].iter().for_each(|&house| taken[usize::from(house)] |= 1 << digit);
             }
         }
-        for cell in cells_of(board.empty) {
+        for cell in ones(board.empty) {
             let taken =
                 HOUSES_OF[cell].iter().fold(0, |union, &house| union | taken[usize::from(house)]);
             board.cells[cell] = ALL_DIGITS & !taken;
             board.counted[count(board.cells[cell])] |= 1 << cell;
-            for digit in bits_of(board.cells[cell]) {
+            for digit in ones(board.cells[cell]) {
                 board.digits[digit] |= 1 << cell;
                 for (house, place) in HOUSES_OF[cell].into_iter().zip(PLACES_OF[cell]) {
                     board.places[usize::from(house)][digit] |= 1 << place;
@@ -99,11 +100,10 @@ impl Board {
     /// Places a value: the cell loses its candidates, and its peers lose the digit.
     pub(super) fn place(&mut self, cell: usize, digit: usize) {
         let here = 1_u128 << cell;
-        let mut left = std::mem::take(&mut self.cells[cell]);
+        let left = std::mem::take(&mut self.cells[cell]);
         self.counted[count(left)] &= !here;
-        while left != 0 {
-            self.leave(cell, left.trailing_zeros() as usize);
-            left &= left - 1;
+        for digit in ones(left) {
+            self.leave(cell, digit);
         }
         self.empty &= !here;
         self.solved[digit] += 1;
@@ -115,7 +115,7 @@ impl Board {
                 _ => {}
             }
         }
-        for peer in cells_of(self.digits[digit] & PEERS[cell]) {
+        for peer in ones(self.digits[digit] & PEERS[cell]) {
             self.remove(peer, digit);
         }
     }
@@ -237,7 +237,7 @@ mod tests {
         assert_eq!(placed, 51);
         assert!(board.is_solved());
         let mut board = Board::new(&[0; 81]);
-        for digit in bits_of(0b1_0110_1101) {
+        for digit in ones(0b1_0110_1101_u16) {
             board.remove(40, digit);
             assert!(is_consistent(&board));
         }

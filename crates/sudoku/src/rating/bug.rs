@@ -8,8 +8,9 @@
 //! grave.
 
 use super::board::Board;
-use super::geometry::{HOUSES, HOUSES_OF, PEERS, bits_of, cells_of, count, subsets};
+use super::geometry::{HOUSES, HOUSES_OF, PEERS, count, subsets};
 use super::step::{Found, Reasoning};
+use crate::bits::ones;
 
 /// A board that is a grave except for a few candidates.
 struct Grave {
@@ -61,11 +62,11 @@ fn nearly_a_grave(board: &Board) -> Option<Grave> {
         }
     }
     let is_reduced = |cell: usize| count(board.cells[cell] & !extras[cell]) == 2;
-    if !cells_of(board.empty).all(is_reduced) {
+    if !ones(board.empty).all(is_reduced) {
         return None;
     }
     let is_balanced = |house: usize, digit: usize| {
-        let places = bits_of(board.places[house][digit]);
+        let places = ones(board.places[house][digit]);
         let left =
             places.filter(|&place| extras[usize::from(HOUSES[house][place])] >> digit & 1 == 0);
         matches!(left.count(), 0 | 2)
@@ -102,7 +103,7 @@ fn third(board: &Board, cells: &[(usize, u16)], grave: &Grave) -> Option<Found> 
         let list: Vec<usize> = in_house.filter(|&cell| grave.common >> cell & 1 == 1).collect();
         (2..=6_usize).find_map(|size| {
             subsets(size - 1, list.len()).find_map(|subset| {
-                let digits = bits_of(subset).fold(0, |union, at| union | board.cells[list[at]]);
+                let digits = ones(subset).fold(0, |union, at| union | board.cells[list[at]]);
                 if count(digits) != size || grave.digits & !digits != 0 {
                     return None;
                 }

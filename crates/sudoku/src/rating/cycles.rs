@@ -19,10 +19,11 @@
 
 use super::board::Board;
 use super::difficulty::added_by_length;
-use super::geometry::{PEERS, bits_of, cells_of};
+use super::geometry::PEERS;
 use super::graph::{Graph, Tree};
 use super::links::{Links, Reach, contains, insert, is_empty, meet, unite};
 use super::step::{Found, Reasoning};
+use crate::bits::ones;
 
 /// Lower is better: tenths, nodes, sort key (X 2, Y 3, XY 4), start, and for one start 0 for
 /// cycles, 1 for the chain from the candidate, 2 for the chain from its negation.
@@ -319,6 +320,6 @@ fn removed_by_cycle<const WORDS: usize>(
     let seen =
         |digit: usize| seen_by_true[digit] & seen_by_false[digit] & board.digits[digit] & !cells;
     let victims =
-        bits_of(digits).flat_map(|digit| cells_of(seen(digit)).map(move |cell| (cell, 1 << digit)));
+        ones(digits).flat_map(|digit| ones(seen(digit)).map(move |cell| (cell, 1 << digit)));
     Found::removing(Reasoning::XCycle, 0, board, victims)
 }

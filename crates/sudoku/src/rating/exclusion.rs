@@ -11,8 +11,9 @@
 //! combined twice.
 
 use super::board::Board;
-use super::geometry::{MATES, PEERS, bits_of, cells_of, see_each_other};
+use super::geometry::{MATES, PEERS, see_each_other};
 use super::step::{Found, Reasoning};
+use crate::bits::ones;
 
 /// The cells that may be combined, and those that exclude.
 struct Parts {
@@ -25,7 +26,7 @@ struct Parts {
 impl Parts {
     fn new(board: &Board, size: usize) -> Parts {
         let excluders = board.with_few(size);
-        let cells = cells_of(board.empty & !board.naked())
+        let cells = ones(board.empty & !board.naked())
             .filter(|&cell| PEERS[cell] & board.naked() == 0 && PEERS[cell] & excluders != 0);
         Parts { excluders, cells: set_of(cells) }
     }
@@ -39,7 +40,7 @@ impl Parts {
 /// The cells that see at least two of these.
 fn see_two(cells: u128) -> u128 {
     let (mut once, mut twice) = (0, 0);
-    for cell in cells_of(cells) {
+    for cell in ones(cells) {
         twice |= once & PEERS[cell];
         once |= PEERS[cell];
     }
@@ -53,8 +54,8 @@ fn set_of(cells: impl Iterator<Item = usize>) -> u128 {
 /// Finds the first pair of cells that loses a candidate.
 pub(super) fn pair(board: &Board) -> Option<Found> {
     let parts = Parts::new(board, 2);
-    for second in cells_of(parts.cells) {
-        for first in cells_of(parts.firsts(second)) {
+    for second in ones(parts.cells) {
+        for first in ones(parts.firsts(second)) {
             let common = PEERS[first] & PEERS[second] & parts.excluders;
             let victims = [(first, second), (second, first)]
                 .map(|(cell, other)| (cell, without_partner(board, cell, other, common)));
@@ -70,17 +71,17 @@ pub(super) fn pair(board: &Board) -> Option<Found> {
 fn without_partner(board: &Board, cell: usize, other: usize, excluders: u128) -> u16 {
     // A digit that no excluder has combines with every digit, except itself if the cells see each
     // other.
-    let free = cells_of(excluders).fold(board.cells[other], |free, one| free & !board.cells[one]);
+    let free = ones(excluders).fold(board.cells[other], |free, one| free & !board.cells[one]);
     let sees = see_each_other(cell, other);
     if free != 0 && !(sees && free.is_power_of_two()) {
         return 0;
     }
     let forbidden = |digit: usize| {
         let same = u16::from(sees) << digit;
-        cells_of(excluders & board.digits[digit])
+        ones(excluders & board.digits[digit])
             .fold(same, |set, excluder| set | board.cells[excluder] & !(1 << digit))
     };
-    let digits = bits_of(if free == 0 { board.cells[cell] } else { board.cells[cell] & free });
+    let digits = ones(if free == 0 { board.cells[cell] } else { board.cells[cell] & free });
     digits
         .filter(|&digit| board.cells[other] & !forbidden(digit) == 0)
         .map(|digit| 1 << digit)
@@ -92,15 +93,15 @@ pub(super) fn triplet(board: &Board) -> Option<Found> {
     let parts = Parts::new(board, 3);
     // The cells that can be the third.
     let thirds = parts.cells & parts.excluders;
-    for second in cells_of(parts.cells) {
-        for first in cells_of(parts.firsts(second)) {
+    for second in ones(parts.cells) {
+        for first in ones(parts.firsts(second)) {
             let common = PEERS[first] & PEERS[second] & parts.excluders;
             let thirds_of_two = thirds & see_two(common) & !(1 << first) & !(1 << second);
             let of_second = thirds_of_two & !PEERS[first];
             let of_first = MATES[first].map(|mates| mates & thirds_of_two);
             let of_second = MATES[second].map(|mates| mates & of_second);
             for some in of_first.iter().chain(&of_second) {
-                for third in cells_of(*some) {
+                for third in ones(*some) {
                     if !were_combined(thirds, [first, second, third]) {
                         let common = common & PEERS[third];
                         let found = combine(board, [first, second, third], common);
@@ -132,7 +133,7 @@ fn combine(board: &Board, cells: [usize; 3], excluders: u128) -> Option<Found> {
     let [first_second, first_third, second_third] = [sees(0, 1), sees(0, 2), sees(1, 2)];
     // An excluder can lose all its candidates only if each of them is in one of the three cells.
     let (mut excluding, mut length) = ([0_u16; 20], 0);
-    for cell in cells_of(excluders) {
+    for cell in ones(excluders) {
         excluding[length] = board.cells[cell];
         length += usize::from(board.cells[cell] & !(first | second | third) == 0);
     }
@@ -160,22 +161,22 @@ fn combine(board: &Board, cells: [usize; 3], excluders: u128) -> Option<Found> {
     // One allowed combination is enough for each digit: first for the digits of the first cell,
     // then for those digits of the second that have none yet, then for those of the third.
     let mut allowed = [0_u16; 3];
-    for a in bits_of(first) {
-        let mut beside = bits_of(second).map(|b| (b, thirds(a, b)));
+    for a in ones(first) {
+        let mut beside = ones(second).map(|b| (b, thirds(a, b)));
         if let Some((b, left)) = beside.find(|&(_, left)| left != 0) {
             allowed = [allowed[0] | 1 << a, allowed[1] | 1 << b, allowed[2] | left];
         }
     }
-    for b in bits_of(second & !allowed[1]) {
-        if let Some(left) = bits_of(first).map(|a| thirds(a, b)).find(|&left| left != 0) {
+    for b in ones(second & !allowed[1]) {
+        if let Some(left) = ones(first).map(|a| thirds(a, b)).find(|&left| left != 0) {
             allowed = [allowed[0], allowed[1] | 1 << b, allowed[2] | left];
         }
     }
-    for a in bits_of(first) {
+    for a in ones(first) {
         if third & !allowed[2] == 0 {
             break;
         }
-        allowed[2] = bits_of(second).fold(allowed[2], |allowed, b| allowed | thirds(a, b));
+        allowed[2] = ones(second).fold(allowed[2], |allowed, b| allowed | thirds(a, b));
     }
     if allowed == [first, second, third] {
         return None;

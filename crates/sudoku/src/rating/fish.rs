@@ -6,9 +6,10 @@
 //! first of these is taken.
 
 use super::board::Board;
-use super::geometry::{HOUSE_SETS, bits_of, count, subsets};
+use super::geometry::{HOUSE_SETS, count, subsets};
 use super::sets::listed;
 use super::step::{Found, Reasoning};
+use crate::bits::ones;
 
 /// Finds the first fish of a size that removes something.
 pub(super) fn find(board: &Board, size: usize) -> Option<Found> {
@@ -39,11 +40,11 @@ fn first(
     }
     subsets(size, list.len()).find_map(|subset| {
         let union = |union, at: usize| union | board.places[base + list[at]][digit];
-        let across = bits_of(subset).fold(0, union);
+        let across = ones(subset).fold(0, union);
         if count(across) != size {
             return None;
         }
-        let lines = bits_of(subset).map(|at| 1 << list[at]).sum();
+        let lines = ones(subset).map(|at| 1 << list[at]).sum();
         let victims = victims(base, lines, across) & board.digits[digit];
         (victims != 0).then_some((lines, across))
     })
@@ -52,7 +53,7 @@ fn first(
 /// The cells of the lines across that are not in the base lines of the fish.
 fn victims(base: usize, lines: u16, across: u16) -> u128 {
     let union = |first: usize, lines: u16| {
-        bits_of(lines).fold(0, |union, line| union | HOUSE_SETS[first + line])
+        ones(lines).fold(0, |union, line| union | HOUSE_SETS[first + line])
     };
     union(27 - base, across) & !union(base, lines)
 }

@@ -21,9 +21,10 @@ use quadrille::guard::Guard;
 
 use super::board::Board;
 use super::difficulty::added_by_length;
-use super::geometry::{HOUSE_SETS, HOUSES_OF, bits_of, cells_of, count, has_several};
+use super::geometry::{HOUSE_SETS, HOUSES_OF, count, has_several};
 use super::propagation::{Propagation, Walk, cell_and_digit, node};
 use super::step::{Found, Reasoning};
+use crate::bits::ones;
 
 /// What follows from each candidate, and the memory for it.
 pub(super) struct Forcing {
@@ -129,11 +130,11 @@ impl Forcing {
     /// the search.
     pub(super) fn nishio(&mut self, board: &Board, guard: &Guard) -> Option<Found> {
         let mut search = Search::new(board);
-        for cell in cells_of(board.empty & !board.naked()) {
+        for cell in ones(board.empty & !board.naked()) {
             if guard.allowance(0, 0).is_err() {
                 return None;
             }
-            for digit in bits_of(board.cells[cell]) {
+            for digit in ones(board.cells[cell]) {
                 for is_true in [true, false] {
                     let propagation = &mut self.from_false;
                     propagation.run(board, (cell, digit), is_true, true, search.most());
@@ -152,8 +153,8 @@ impl Forcing {
         self.spare.extend(self.from_true.drain(..).flatten());
         self.from_true.resize_with(729, || None);
         let mut search = Search::new(board);
-        for cell in cells_of(board.empty & !board.naked()) {
-            for digit in bits_of(board.cells[cell]) {
+        for cell in ones(board.empty & !board.naked()) {
+            for digit in ones(board.cells[cell]) {
                 if guard.allowance(0, 0).is_err() {
                     return None;
                 }
@@ -168,12 +169,12 @@ impl Forcing {
                 for house in HOUSES_OF[cell].map(usize::from) {
                     let places = board.digits[digit] & HOUSE_SETS[house];
                     if places.trailing_zeros() as usize == cell && has_several(places) {
-                        let starts = cells_of(places).map(|place| (place, digit));
+                        let starts = ones(places).map(|place| (place, digit));
                         self.common(&mut search, (85, 6, Reasoning::DynamicRegionChains), starts);
                     }
                 }
             }
-            let starts = bits_of(board.cells[cell]).map(|digit| (cell, digit));
+            let starts = ones(board.cells[cell]).map(|digit| (cell, digit));
             self.common(&mut search, (85, 5, Reasoning::DynamicCellChains), starts);
         }
         search.found

@@ -12,6 +12,8 @@
 //! above. Searches that walk away from a cell visit its box, its row, its column, which is the
 //! order of [`HOUSES_OF`].
 
+use crate::bits::COUNTS;
+
 /// The cells of each house.
 pub(super) static HOUSES: [[u8; 9]; 27] = houses();
 /// The cells of each house, as a set.
@@ -120,41 +122,6 @@ const fn peers() -> [u128; 81] {
     peers
 }
 
-/// The cells of a set, in ascending order.
-pub(super) fn cells_of(mut set: u128) -> impl Iterator<Item = usize> + Clone {
-    std::iter::from_fn(move || {
-        let cell = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            cell
-        })
-    })
-}
-
-/// The digits or places of a set, in ascending order.
-pub(super) fn bits_of(mut set: u16) -> impl Iterator<Item = usize> + Clone {
-    std::iter::from_fn(move || {
-        let bit = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            bit
-        })
-    })
-}
-
-/// The number of elements of each nine-bit set. Not every machine has an instruction for this.
-static COUNTS: [u8; 512] = counts();
-
-const fn counts() -> [u8; 512] {
-    let mut counts = [0; 512];
-    let mut set = 1;
-    while set < 512 {
-        counts[set] = counts[set / 2] + (set % 2) as u8;
-        set += 1;
-    }
-    counts
-}
-
 /// The number of digits or places in a set.
 pub(super) fn count(set: u16) -> usize {
     usize::from(COUNTS[usize::from(set & 0x1ff)])
@@ -197,6 +164,7 @@ pub(super) fn subsets(size: usize, of: usize) -> impl Iterator<Item = u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bits::ones;
 
     #[test]
     fn a_cell_has_twenty_peers_in_three_houses() {
@@ -210,7 +178,7 @@ mod tests {
                 assert!(HOUSE_SETS[usize::from(house)] >> cell & 1 == 1);
             }
         }
-        let in_order: Vec<usize> = MATES[0].into_iter().flat_map(cells_of).collect();
+        let in_order: Vec<usize> = MATES[0].into_iter().flat_map(ones).collect();
         assert_eq!(in_order[..9], [1, 2, 9, 10, 11, 18, 19, 20, 3]);
         assert_eq!(in_order[13..16], [8, 27, 36]);
     }

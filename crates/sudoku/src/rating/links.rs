@@ -19,7 +19,8 @@
 //! order in which Sudoku Explainer draws them.
 
 use super::board::Board;
-use super::geometry::{HOUSE_SETS, HOUSES_OF, MATES, PEERS, bits_of, cells_of, count};
+use super::geometry::{HOUSE_SETS, HOUSES_OF, MATES, PEERS, count};
+use crate::bits::{Word, ones};
 
 /// A set of candidates.
 pub(super) type Set<const WORDS: usize> = [u64; WORDS];
@@ -78,10 +79,9 @@ impl<const WORDS: usize> Links<WORDS> {
     /// Reads the links off a board with at most 64 · `WORDS` candidates.
     pub(super) fn read(&mut self, board: &Board) {
         self.candidates.clear();
-        for cell in cells_of(board.empty) {
+        for cell in ones(board.empty) {
             self.first[cell] = self.candidates.len() as u16;
-            self.candidates
-                .extend(bits_of(board.cells[cell]).map(|digit| (cell as u8, digit as u8)));
+            self.candidates.extend(ones(board.cells[cell]).map(|digit| (cell as u8, digit as u8)));
         }
         self.count = self.candidates.len();
         for rows in [
@@ -99,7 +99,7 @@ impl<const WORDS: usize> Links<WORDS> {
             let (cell, digit) = self.cell_and_digit(at);
             let mut partners = [NONE; 4];
             let mut weak = [0; WORDS];
-            for peer in cells_of(board.digits[digit] & PEERS[cell]) {
+            for peer in ones(board.digits[digit] & PEERS[cell]) {
                 insert(&mut weak, self.number(board, peer, digit));
             }
             self.weak_by_digit[at] = weak;
@@ -158,7 +158,7 @@ impl<const WORDS: usize> Links<WORDS> {
             all.filter(|&other| other != at).for_each(&mut visit);
         }
         for mates in MATES[cell] {
-            for mate in cells_of(mates & board.digits[digit]) {
+            for mate in ones(mates & board.digits[digit]) {
                 visit(self.number(board, mate, digit));
             }
         }
@@ -217,12 +217,12 @@ pub(super) fn members<const WORDS: usize>(set: &Set<WORDS>) -> impl Iterator<Ite
     let mut word = set[0];
     let mut number = 0;
     std::iter::from_fn(move || {
-        while word == 0 {
+        loop {
+            if let Some(bit) = word.pop() {
+                return Some(64 * number + bit);
+            }
             number += 1;
             word = *set.get(number)?;
         }
-        let at = 64 * number + word.trailing_zeros() as usize;
-        word &= word - 1;
-        Some(at)
     })
 }

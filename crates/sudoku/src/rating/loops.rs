@@ -36,10 +36,11 @@
 
 use super::board::Board;
 use super::geometry::{
-    HOUSE_BITS, HOUSE_SETS, HOUSES, HOUSES_OF, PEERS, PLACES_OF, bits_of, cells_of, count, subsets,
+    HOUSE_BITS, HOUSE_SETS, HOUSES, HOUSES_OF, PEERS, PLACES_OF, count, subsets,
 };
 use super::sets::listed;
 use super::step::{Found, Reasoning};
+use crate::bits::ones;
 
 /// Finds the step with the lowest rating and type, if there is any.
 pub(super) fn find(board: &Board) -> Option<Found> {
@@ -52,7 +53,7 @@ pub(super) fn find(board: &Board) -> Option<Found> {
         seen: Vec::new(),
         best: None,
     };
-    for start in cells_of(board.bivalue()) {
+    for start in ones(board.bivalue()) {
         search.pair = board.cells[start];
         search.digits = two_digits(search.pair);
         let [first, second] = search.digits;
@@ -85,7 +86,7 @@ fn may_be_in_loop(board: &Board, start: usize, in_loops: u128, pair: u16) -> boo
     }
     let mut bivalue = 0;
     let mut with_third = [0; 9];
-    for cell in cells_of(in_loops) {
+    for cell in ones(in_loops) {
         let more = board.cells[cell] & !pair;
         bivalue += usize::from(more == 0);
         if more.is_power_of_two() {
@@ -112,7 +113,7 @@ fn is_in_rectangle(start: usize, cells: u128) -> bool {
 /// three.
 fn with_partners(mut cells: u128) -> u128 {
     loop {
-        let kept = cells_of(cells)
+        let kept = ones(cells)
             .filter(|&cell| has_partners(cells, cell))
             .fold(0_u128, |kept, cell| kept | 1 << cell);
         if kept == cells {
@@ -172,7 +173,7 @@ impl Search<'_> {
                 continue;
             }
             let places = &self.board.places[usize::from(house)];
-            for place in bits_of(places[self.digits[0]] & places[self.digits[1]]) {
+            for place in ones(places[self.digits[0]] & places[self.digits[1]]) {
                 let next = usize::from(HOUSES[usize::from(house)][place]);
                 if next == self.start && walk.length >= 4 {
                     if walk.colours[0] == walk.colours[1] {
@@ -201,7 +202,7 @@ impl Search<'_> {
             // loop.
             if walk.more_allowed == 0 && !walk.extra.is_power_of_two() {
                 let left = self.in_loops & (self.board.bivalue() | walk.cells);
-                if !cells_of(walk.cells).all(|cell| has_partners(left, cell)) {
+                if !ones(walk.cells).all(|cell| has_partners(left, cell)) {
                     return;
                 }
             }
@@ -218,7 +219,7 @@ impl Search<'_> {
             _ => 50,
         };
         let with_more = walk.cells & !self.board.bivalue();
-        let extra = cells_of(with_more).fold(0, |union, cell| union | self.board.cells[cell]);
+        let extra = ones(with_more).fold(0, |union, cell| union | self.board.cells[cell]);
         let extra = extra & !self.pair;
         match with_more.count_ones() {
             0 => {}
@@ -230,7 +231,7 @@ impl Search<'_> {
             }
             several => {
                 if extra.is_power_of_two() {
-                    let seen = cells_of(with_more).fold(!0, |seen, cell| seen & PEERS[cell]);
+                    let seen = ones(with_more).fold(!0, |seen, cell| seen & PEERS[cell]);
                     let digit = extra.trailing_zeros() as usize;
                     self.note(walk, base, 2, |board, _, hint| {
                         Found::removing_digit(hint, base, board, seen, digit)
@@ -333,12 +334,12 @@ fn third_naked(
     };
     let (list, length) = listed(others());
     subsets(size - 1, length).find_map(|subset| {
-        let digits = bits_of(subset).fold(0, |union, at| union | board.cells[list[at]]);
+        let digits = ones(subset).fold(0, |union, at| union | board.cells[list[at]]);
         let is_of_size = |digits: u16| count(digits) == size;
         if !is_of_size(digits | corners.extra) || !is_of_size(digits | common) {
             return None;
         }
-        let rest = others().filter(|cell| !bits_of(subset).any(|at| list[at] == *cell));
+        let rest = others().filter(|cell| !ones(subset).any(|at| list[at] == *cell));
         Found::removing(hint, tenths, board, rest.map(|cell| (cell, digits | corners.extra)))
     })
 }
@@ -359,12 +360,12 @@ fn third_hidden(
     let (list, length) =
         listed((0..9).filter(|&digit| known >> digit & 1 == 0 && places[digit] != 0));
     subsets(size - 2, length).find_map(|subset| {
-        let digits = bits_of(subset).fold(corners.pair, |digits, at| digits | 1 << list[at]);
-        let union = bits_of(digits).fold(0, |union, digit| union | places[digit]) & !second;
+        let digits = ones(subset).fold(corners.pair, |digits, at| digits | 1 << list[at]);
+        let union = ones(digits).fold(0, |union, digit| union | places[digit]) & !second;
         if count(union) != size {
             return None;
         }
-        let others = bits_of(union & !corner_places);
+        let others = ones(union & !corner_places);
         let cells = others.map(|place| (usize::from(HOUSES[house][place]), !digits));
         Found::removing(hint, tenths, board, cells)
     })

@@ -19,12 +19,13 @@
 
 use super::board::Board;
 use super::difficulty::added_by_length;
-use super::geometry::{HOUSE_SETS, HOUSES_OF, bits_of, cells_of, has_several};
+use super::geometry::{HOUSE_SETS, HOUSES_OF, has_several};
 use super::graph::Graph;
 use super::links::{
     Links, Reach, Set, contains, insert, intersect, is_empty, members, subtract, unite,
 };
 use super::step::{Found, Reasoning};
+use crate::bits::ones;
 
 /// The rating, in tenths, before the length of the chains is added.
 const BASE: u16 = 80;
@@ -66,15 +67,14 @@ impl<const WORDS: usize> Multiple<WORDS> {
     ) -> Option<Found> {
         self.begin(links.count);
         let mut best = None;
-        for cell in cells_of(board.empty & !board.bivalue() & !board.naked()) {
-            for digit in bits_of(board.cells[cell]) {
+        for cell in ones(board.empty & !board.bivalue() & !board.naked()) {
+            for digit in ones(board.cells[cell]) {
                 for house in HOUSES_OF[cell].map(usize::from) {
                     let places = board.digits[digit] & HOUSE_SETS[house];
                     if places.trailing_zeros() as usize == cell
                         && has_several(places & places.wrapping_sub(1))
                     {
-                        let starts =
-                            cells_of(places).map(|place| links.number(board, place, digit));
+                        let starts = ones(places).map(|place| links.number(board, place, digit));
                         self.conclude(
                             (links, graph),
                             starts,
@@ -84,7 +84,7 @@ impl<const WORDS: usize> Multiple<WORDS> {
                     }
                 }
             }
-            let starts = bits_of(board.cells[cell]).map(|digit| links.number(board, cell, digit));
+            let starts = ones(board.cells[cell]).map(|digit| links.number(board, cell, digit));
             self.conclude((links, graph), starts, (Reasoning::CellForcingChains, 5), &mut best);
         }
         let best = best?;

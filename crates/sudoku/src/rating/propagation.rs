@@ -22,9 +22,8 @@
 use std::cell::Cell;
 
 use super::board::Board;
-use super::geometry::{
-    HOUSE_SETS, HOUSES, HOUSES_OF, MATES, PLACES_OF, bits_of, cells_of, is_single,
-};
+use super::geometry::{HOUSE_SETS, HOUSES, HOUSES_OF, MATES, PLACES_OF, is_single};
+use crate::bits::ones;
 
 /// Why a candidate is true: it was assumed, it is the only one left in its cell, or its cell is the
 /// only place left in a house.
@@ -145,14 +144,14 @@ impl Propagation {
         let (cell, digit) = cell_and_digit(parent);
         let depth = self.depths[1][usize::from(parent)] + 1;
         if !by_digit {
-            for other in bits_of(self.cells[cell] & !(1 << digit)) {
+            for other in ones(self.cells[cell] & !(1 << digit)) {
                 if !self.set_false(cell, other, parent, depth) {
                     return;
                 }
             }
         }
         for mates in MATES[cell] {
-            for mate in cells_of(mates & self.digits[digit] & !self.false_ones[digit]) {
+            for mate in ones(mates & self.digits[digit] & !self.false_ones[digit]) {
                 if !self.set_false(mate, digit, parent, depth) {
                     return;
                 }
@@ -294,7 +293,7 @@ impl<'b> Walk<'b> {
             match rule {
                 Rule::Assumed => {}
                 Rule::Cell => {
-                    for other in bits_of(self.board.cells[cell] & !(1 << digit)) {
+                    for other in ones(self.board.cells[cell] & !(1 << digit)) {
                         count += self.visit_false(all, cell, other);
                     }
                 }
@@ -302,7 +301,7 @@ impl<'b> Walk<'b> {
                     let house = usize::from(HOUSES_OF[cell][usize::from(kind)]);
                     let others = self.board.places[house][digit];
                     let own = PLACES_OF[cell][usize::from(kind)];
-                    for other in bits_of(others & !(1 << own)) {
+                    for other in ones(others & !(1 << own)) {
                         count += self.visit_false(all, HOUSES[house][other].into(), digit);
                     }
                 }

@@ -6,8 +6,9 @@
 //! removes nothing: it fills the only place outside the set that is left to another digit.
 
 use super::board::Board;
-use super::geometry::{HOUSE_SETS, HOUSES, bits_of, count, has_several, subsets};
+use super::geometry::{HOUSE_SETS, HOUSES, count, has_several, subsets};
 use super::step::{Found, Reasoning};
+use crate::bits::ones;
 
 /// Finds the first naked set of a size that removes something from its house.
 pub(super) fn naked(board: &Board, size: usize) -> Option<Found> {
@@ -25,12 +26,12 @@ pub(super) fn naked(board: &Board, size: usize) -> Option<Found> {
         let small = |&cell: &usize| (2..=size).contains(&count(board.cells[cell]));
         let (list, length) = listed(cells.iter().map(|&cell| usize::from(cell)).filter(small));
         for subset in subsets(size, length) {
-            let digits = bits_of(subset).fold(0, |union, at| union | board.cells[list[at]]);
+            let digits = ones(subset).fold(0, |union, at| union | board.cells[list[at]]);
             if count(digits) != size {
                 continue;
             }
             let others = cells.iter().map(|&cell| usize::from(cell));
-            let others = others.filter(|cell| !bits_of(subset).any(|at| list[at] == *cell));
+            let others = others.filter(|cell| !ones(subset).any(|at| list[at] == *cell));
             let victims = others.map(|cell| (cell, digits));
             if let Some(found) = Found::removing(hint, tenths, board, victims) {
                 return Some(found);
@@ -50,7 +51,7 @@ pub(super) fn hidden(board: &Board, size: usize) -> Option<Found> {
     let houses = (0..27).filter(|&house| usize::from(board.vacant[house]) > 2 * size);
     houses.into_iter().find_map(|house| {
         hidden_in(board, house, size, |digits, places| {
-            let cells = bits_of(places).map(|place| (usize::from(HOUSES[house][place]), !digits));
+            let cells = ones(places).map(|place| (usize::from(HOUSES[house][place]), !digits));
             Found::removing(hint, tenths, board, cells)
         })
     })
@@ -66,7 +67,7 @@ pub(super) fn direct_hidden(board: &Board, size: usize) -> Option<Found> {
     let houses = (0..27).filter(|&house| usize::from(board.vacant[house]) > size);
     houses.into_iter().find_map(|house| {
         hidden_in(board, house, size, |digits, set| {
-            let others = bits_of(!digits & 0x1ff);
+            let others = ones(!digits & 0x1ff);
             others.into_iter().find_map(|digit| {
                 let places = board.places[house][digit];
                 let left = places & !set;
@@ -91,13 +92,13 @@ fn hidden_in(
     if count(few) < size {
         return None;
     }
-    let (list, length) = listed(bits_of(few));
+    let (list, length) = listed(ones(few));
     subsets(size, length).find_map(|subset| {
-        let union = bits_of(subset).fold(0, |union, at| union | places[list[at]]);
+        let union = ones(subset).fold(0, |union, at| union | places[list[at]]);
         if count(union) != size {
             return None;
         }
-        conclude(bits_of(subset).map(|at| 1 << list[at]).sum(), union)
+        conclude(ones(subset).map(|at| 1 << list[at]).sum(), union)
     })
 }
 

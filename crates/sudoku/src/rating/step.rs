@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::board::Board;
 use super::difficulty::Difficulty;
-use super::geometry::{bits_of, cells_of};
+use crate::bits::ones;
 use crate::digit::Digit;
 use crate::grid::Cell;
 
@@ -175,13 +175,13 @@ impl Found {
         digit: usize,
     ) -> Option<Found> {
         let victims = cells & board.digits[digit];
-        Found::removing(hint, tenths, board, cells_of(victims).map(|cell| (cell, 1 << digit)))
+        Found::removing(hint, tenths, board, ones(victims).map(|cell| (cell, 1 << digit)))
     }
 
     /// Applies the step to `board`.
     pub(super) fn apply(&self, board: &mut Board) {
         for &(cell, digits) in &self.removed {
-            for digit in bits_of(digits) {
+            for digit in ones(digits) {
                 board.remove(cell, digit);
             }
         }
@@ -194,7 +194,7 @@ impl Found {
     pub(super) fn step(&self) -> Step {
         let digit = |index| Digit::from_index(index).expect("the index is below nine");
         let one_by_one = |&(cell, digits): &(usize, u16)| {
-            bits_of(digits).map(move |at| (Cell::at(cell), digit(at)))
+            ones(digits).map(move |at| (Cell::at(cell), digit(at)))
         };
         Step {
             hint: self.hint,

@@ -5,17 +5,18 @@
 //! column). A cell loses the digit if it sees both wings, and also the pivot if that has the digit.
 
 use super::board::Board;
-use super::geometry::{MATES, PEERS, cells_of, count, has_several};
+use super::geometry::{MATES, PEERS, count, has_several};
 use super::step::{Found, Reasoning};
+use crate::bits::ones;
 
 /// Finds the first XY-wing that removes something.
 pub(super) fn xy(board: &Board) -> Option<Found> {
-    cells_of(board.bivalue()).find_map(|pivot| from_pivot(board, pivot))
+    ones(board.bivalue()).find_map(|pivot| from_pivot(board, pivot))
 }
 
 /// Finds the first XYZ-wing that removes something.
 pub(super) fn xyz(board: &Board) -> Option<Found> {
-    cells_of(board.with_candidates(3)).find_map(|pivot| from_pivot(board, pivot))
+    ones(board.with_candidates(3)).find_map(|pivot| from_pivot(board, pivot))
 }
 
 fn from_pivot(board: &Board, pivot: usize) -> Option<Found> {
@@ -28,7 +29,7 @@ fn from_pivot(board: &Board, pivot: usize) -> Option<Found> {
     let (hint, tenths) =
         if has_all_three { (Reasoning::XyzWing, 44) } else { (Reasoning::XyWing, 42) };
     let (mut list, mut length) = ([0; 20], 0);
-    for cell in MATES[pivot].iter().flat_map(|mates| cells_of(mates & wings)) {
+    for cell in MATES[pivot].iter().flat_map(|mates| ones(mates & wings)) {
         // A wing shares a digit with the pivot.
         if board.cells[cell] & digits != 0 {
             list[length] = cell;

@@ -14,9 +14,11 @@
 
 mod highlights;
 mod outline;
+#[cfg(feature = "reason")]
+mod reasons;
 mod step;
 mod svg;
-#[cfg(test)]
+#[cfg(all(test, feature = "reason"))]
 mod tests;
 mod text;
 
@@ -24,14 +26,15 @@ pub use highlights::{Highlights, Link, Role};
 pub use svg::{SvgOptions, Theme, svg};
 pub use text::{TextOptions, sign, text};
 
-use crate::candidates::Candidates;
+use crate::candidates::{Candidate, Candidates};
 use crate::digit::{Digit, DigitSet};
 use crate::grid::{Cell, Grid};
 use crate::house::HouseKind;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
-use crate::technique::{Candidate, Step};
+#[cfg(feature = "reason")]
+use crate::technique::Step;
 
 /// What to draw: a puzzle and optional additions.
 ///
@@ -108,10 +111,15 @@ impl<'a> Picture<'a> {
     /// # Panics
     ///
     /// If the candidates are for a board of another size.
+    #[cfg(feature = "reason")]
     pub fn with_step(self, step: &Step, candidates: &'a Candidates) -> Picture<'a> {
-        let mut picture = self.with_candidates(candidates);
-        picture.highlights = Some(Highlights::of(step, candidates));
-        picture
+        self.with_candidates(candidates).with_highlights(Highlights::of(step, candidates))
+    }
+
+    /// Adds highlights.
+    pub fn with_highlights(mut self, highlights: Highlights) -> Picture<'a> {
+        self.highlights = Some(highlights);
+        self
     }
 
     /// Sets the alphabet of the digits.

@@ -11,10 +11,10 @@ use super::svg::{
     FIGURES, Ink, Layer, NOTES, Page, Plan, Spots, drawn, filled, label, lettering, short,
 };
 use super::{Content, Picture};
+use crate::candidates::Candidate;
 use crate::digit::Digit;
 use crate::grid::Cell;
 use crate::shape::Shape;
-use crate::technique::Candidate;
 
 const TEAL: Ink = ["#0a6460", "#6fd3c6"];
 const PURPLE: Ink = ["#55207e", "#bd8af0"];

@@ -8,7 +8,6 @@
 use crate::candidates::Candidates;
 use crate::digit::{Digit, DigitSet};
 use crate::grid::{Cell, Grid};
-use crate::house::PairRule;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
@@ -135,9 +134,7 @@ impl Tally {
 /// The interchangeable digits: no given has them, there are no marks, and all rules depend only on
 /// whether digits are equal.
 fn nameless(puzzle: &Puzzle) -> DigitSet {
-    let is_equal = |rule| rule == PairRule::Different;
-    let by_equality = puzzle.shape().pairs().iter().all(|pair| is_equal(pair.rule));
-    if puzzle.marks().is_some() || !by_equality {
+    if puzzle.marks().is_some() || !puzzle.shape().allows_renaming() {
         return DigitSet::EMPTY;
     }
     let given = puzzle.grid().filled().map(|(_, digit)| digit).collect();

@@ -58,7 +58,7 @@ impl Arrangement {
         Arrangement {
             transposed,
             rows: [0; MAX_SIZE],
-            left: ones(size),
+            left: low(size),
             columns: order,
             places: order,
             classes: (0..size).step_by(width).fold(0, |starts, place| starts | 1 << place),
@@ -86,7 +86,7 @@ impl Arrangement {
     /// The columns of the stack at a place, as bits.
     pub(super) fn stack_columns(&self, stack: usize, width: usize) -> u64 {
         let first = usize::from(self.columns[stack * width]) / width * width;
-        ones(width) << first
+        low(width) << first
     }
 
     /// Moves a column to the first place that it may have, and returns that place.
@@ -207,13 +207,13 @@ impl Arrangement {
         for k in 0..width {
             self.swap_columns(a + k, b + k);
         }
-        let differ = (self.classes >> a ^ self.classes >> b) & ones(width);
+        let differ = (self.classes >> a ^ self.classes >> b) & low(width);
         self.classes ^= differ << a | differ << b;
     }
 }
 
 /// A word whose lowest `count` bits are set; `count` is at least 1.
-pub(super) fn ones(count: usize) -> u64 {
+pub(super) fn low(count: usize) -> u64 {
     u64::MAX >> (64 - count)
 }
 
@@ -227,5 +227,5 @@ pub(super) fn next_start(starts: u64, start: usize, end: usize) -> usize {
 
 /// Where the class or group that contains `place` begins.
 fn start_of(starts: u64, place: usize) -> usize {
-    63 - (starts & ones(place + 1)).leading_zeros() as usize
+    63 - (starts & low(place + 1)).leading_zeros() as usize
 }

@@ -132,7 +132,7 @@ fn of_square(grid: &Grid) -> Canonical {
 /// The renamings that can give the least board if no cell moves.
 fn renamings(grid: &Grid) -> Vec<Vec<Digit>> {
     let shape = grid.shape();
-    if group::any_digits(shape) {
+    if shape.allows_renaming() {
         let mut names = Names::new(shape.size());
         for (_, digit) in grid.filled() {
             names.of(digit);
@@ -140,8 +140,8 @@ fn renamings(grid: &Grid) -> Vec<Vec<Digit>> {
         return vec![names.all()];
     }
     let digits: Vec<Digit> = shape.digits().into_iter().collect();
-    let reversed = digits.iter().rev().copied().collect();
-    vec![digits, reversed]
+    let reversed: Vec<Digit> = digits.iter().rev().copied().collect();
+    if shape.allows_reversal() { vec![digits, reversed] } else { vec![digits] }
 }
 
 /// New names for digits, assigned in the order in which they are requested.

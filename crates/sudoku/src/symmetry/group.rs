@@ -9,10 +9,10 @@
 //! consider only those of the eight symmetries of the square that do so, combined with the digits:
 //!
 //! ```text
-//! identity             transpose                     digits in any order; but if consecutive
-//! mirror the rows      a quarter turn                digits must not touch, only unchanged
-//! mirror the columns   a quarter turn back           or reversed
-//! a half turn          mirror in the other diagonal
+//! identity             transpose                     digits in any order; but if a rule asks for
+//! mirror the rows      a quarter turn                more than whether two digits are equal,
+//! mirror the columns   a quarter turn back           only unchanged or, where the rules allow
+//! a half turn          mirror in the other diagonal  it, reversed
 //! ```
 //!
 //! Some of these boards allow more: a 9×9 board with both diagonals allows 96 orders of its lines.
@@ -23,7 +23,7 @@ use super::transformation::Transformation;
 use crate::digit::Digit;
 use crate::draw::Draw;
 use crate::grid::Cell;
-use crate::house::PairRule;
+use crate::relation::Relation;
 use crate::shape::{Boxes, Shape};
 
 impl Transformation {
@@ -34,14 +34,12 @@ impl Transformation {
         if self.shape().size() != size {
             return false;
         }
-        let digits = self.new_digits();
-        let reversed = || digits.iter().rev().copied().eq(shape.digits());
-        if !any_digits(shape) && !digits.iter().copied().eq(shape.digits()) && !reversed() {
-            return false;
-        }
         let here: Vec<Cell> = shape.cells().collect();
         let there: Vec<Cell> = shape.cells().map(|cell| self.cell(cell)).collect();
-        rules(shape, &here) == rules(shape, &there)
+        let digits: Vec<Digit> = shape.digits().into_iter().collect();
+        let mut known = Vec::new();
+        rules(shape, &here, &digits, &mut known)
+            == rules(shape, &there, self.new_digits(), &mut known)
     }
 
     /// Returns the symmetries of the square that preserve a shape, at most eight, the identity
@@ -72,9 +70,9 @@ impl Transformation {
     pub fn random(shape: &Shape, seed: u64) -> Transformation {
         let mut draw = Draw::new(seed);
         let mut digits: Vec<Digit> = shape.digits().into_iter().collect();
-        if any_digits(shape) {
+        if shape.allows_renaming() {
             draw.shuffle(&mut digits);
-        } else if draw.below(2) == 1 {
+        } else if shape.allows_reversal() && draw.below(2) == 1 {
             digits.reverse();
         }
         match *shape.box_layout() {
@@ -93,20 +91,44 @@ impl Transformation {
     }
 }
 
-/// The houses and pairs of a shape if cell k were moved to `places[k]`: for each its kind and its
-/// cells, sorted by these alone.
-fn rules(shape: &Shape, places: &[Cell]) -> Vec<(u8, Vec<Cell>)> {
-    let houses = shape.houses().iter().map(|house| (0, &house.cells[..]));
-    let pairs = shape.pairs().iter().map(|pair| match pair.rule {
-        PairRule::Different => (1, &pair.cells[..]),
-        PairRule::NotConsecutive => (2, &pair.cells[..]),
-    });
-    let moved = |(kind, cells): (u8, &[Cell])| {
-        let mut cells: Vec<Cell> = cells.iter().map(|cell| places[cell.index()]).collect();
-        cells.sort_unstable();
-        (kind, cells)
+/// The houses and pairs of a shape if cell k were moved to `places[k]` and digit k, from 0, became
+/// `digits[k]`: for each the number of its relation and its cells, sorted by these alone. Houses
+/// have number 0. The relations met so far are in `known`, counted from 1.
+fn rules(
+    shape: &Shape,
+    places: &[Cell],
+    digits: &[Digit],
+    known: &mut Vec<Relation>,
+) -> Vec<(usize, Vec<Cell>)> {
+    let mut number = |relation: Relation| {
+        let at = known.iter().position(|other| *other == relation).unwrap_or(known.len());
+        if at == known.len() {
+            known.push(relation);
+        }
+        at + 1
     };
-    let mut rules: Vec<(u8, Vec<Cell>)> = houses.chain(pairs).map(moved).collect();
+    let mut rules: Vec<(usize, Vec<Cell>)> = Vec::new();
+    for house in shape.houses() {
+        let mut cells: Vec<Cell> = house.cells.iter().map(|cell| places[cell.index()]).collect();
+        cells.sort_unstable();
+        rules.push((0, cells));
+    }
+    // A board has many pairs and few relations: each is renamed once.
+    let mut renamed: Vec<(&Relation, [usize; 2])> = Vec::new();
+    for pair in shape.pairs() {
+        let met = renamed.iter().find(|(relation, _)| **relation == pair.relation);
+        let numbers = met.map(|&(_, numbers)| numbers).unwrap_or_else(|| {
+            let relation = pair.relation.renamed(digits);
+            let numbers = [number(relation.clone()), number(relation.reversed())];
+            renamed.push((&pair.relation, numbers));
+            numbers
+        });
+        let [one, other] = pair.cells.map(|cell| places[cell.index()]);
+        // The smaller cell comes first, so the relation may be seen from its other side.
+        let (number, cells) =
+            if one < other { (numbers[0], [one, other]) } else { (numbers[1], [other, one]) };
+        rules.push((number, cells.to_vec()));
+    }
     rules.sort_unstable();
     // A row that is also a box counts once.
     rules.dedup();
@@ -119,9 +141,4 @@ pub(super) fn may_transpose(shape: &Shape) -> bool {
         Boxes::Rectangles { rows, columns } => rows == columns || rows == 1 || columns == 1,
         Boxes::Regions(_) => true,
     }
-}
-
-/// Whether the digits may be renamed in any way.
-pub(super) fn any_digits(shape: &Shape) -> bool {
-    shape.pairs().iter().all(|pair| pair.rule == PairRule::Different)
 }

@@ -24,7 +24,8 @@
 
 use std::ops::Range;
 
-use super::arrangement::{Arrangement, MAX_SIZE, NONE, next_start, ones};
+use super::arrangement::{Arrangement, MAX_SIZE, NONE, low, next_start};
+use crate::bits::ones;
 
 /// The maximum number of arrangements that give the same text. 9×9 boards stay far below it.
 const MOST_ARRANGEMENTS: usize = 100_000;
@@ -137,7 +138,7 @@ impl Search {
     fn try_rows(&mut self, arrangement: &Arrangement, next: u8) {
         let board = &self.boards[usize::from(arrangement.transposed)];
         let height = self.height;
-        let band_of = |row: usize| ones(height) << (row / height * height);
+        let band_of = |row: usize| low(height) << (row / height * height);
         let mut rows = arrangement.left;
         if !self.level.is_multiple_of(self.height) {
             rows &= band_of(arrangement.rows[self.level - 1].into());
@@ -161,9 +162,7 @@ impl Search {
             }
             return;
         }
-        while rows != 0 {
-            let row = rows.trailing_zeros() as usize;
-            rows &= rows - 1;
+        for row in ones(rows) {
             let mut with_row = arrangement.with_row(self.level, row);
             self.fill(&mut with_row, 0, next);
         }
@@ -233,13 +232,11 @@ impl Search {
         let mut line = Line { digits, filled, named: filled };
         // If a digit occurs twice in the row, its columns cannot be left open, because it would
         // have two homes. In such a row all digits count as named.
-        let mut left = if board.doubled >> row & 1 == 0 { filled } else { 0 };
-        while left != 0 {
-            let column = left.trailing_zeros();
-            if arrangement.first[usize::from(digits[column as usize]) - 1] == NONE {
+        let single = if board.doubled >> row & 1 == 0 { filled } else { 0 };
+        for column in ones(single) {
+            if arrangement.first[usize::from(digits[column]) - 1] == NONE {
                 line.named &= !(1 << column);
             }
-            left &= left - 1;
         }
         line
     }
@@ -333,7 +330,7 @@ impl Search {
         open.extend(lengths(arrangement.groups, self.size / self.width));
         let occupied = self.boards[usize::from(arrangement.transposed)].occupied;
         let bands = (0..self.size / self.height)
-            .map(|band| occupied >> (band * self.height) & ones(self.height));
+            .map(|band| occupied >> (band * self.height) & low(self.height));
         open.extend(bands.clone().map(|rows| self.height - rows.count_ones() as usize));
         open.push(bands.filter(|&rows| rows == 0).count());
         open

@@ -202,13 +202,9 @@ impl<const W: usize> Board<W> {
         for peer in geometry.peers(cell) & self.places[digit.index()] {
             self.remove(peer, digit);
         }
-        for &neighbour in &geometry.apart[cell.index()] {
-            for near in
-                [digit.index().checked_sub(1), Some(digit.index() + 1)].into_iter().flatten()
-            {
-                if let Some(near) = Digit::from_index(near).filter(|_| near < geometry.size) {
-                    self.remove(neighbour, near);
-                }
+        for (other, gone) in geometry.related(cell, digit) {
+            for gone in gone {
+                self.remove(other, gone);
             }
         }
         for candidate in before {

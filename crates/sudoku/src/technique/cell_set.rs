@@ -8,6 +8,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
+use crate::bits::Word;
 use crate::grid::Cell;
 
 /// A set of cells: bit k of the words is cell k.
@@ -104,10 +105,7 @@ impl<const W: usize> Iterator for CellsOf<W> {
 
     fn next(&mut self) -> Option<Cell> {
         while self.at < W {
-            let word = &mut self.words[self.at];
-            if *word != 0 {
-                let bit = word.trailing_zeros() as usize;
-                *word &= *word - 1;
+            if let Some(bit) = self.words[self.at].pop() {
                 return Some(Cell::at(self.at * 64 + bit));
             }
             self.at += 1;

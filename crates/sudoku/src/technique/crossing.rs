@@ -22,7 +22,8 @@ use super::Technique;
 use super::board::Board;
 use super::cell_set::CellSet;
 use super::step::{Because, Candidate, Step};
-use super::survey::{Survey, ones};
+use super::survey::Survey;
+use crate::bits::{how_many, ones};
 use crate::digit::DigitSet;
 
 /// The most cells of a house: no house on a board with 25 digits has more.
@@ -71,16 +72,6 @@ pub(super) fn sue_de_coq<const W: usize>(board: &Board<W>, survey: &mut Survey<W
     None
 }
 
-/// The indices of the bits that are set, ascending.
-fn bits(mut set: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let at = set.trailing_zeros() as usize;
-        let some = set != 0;
-        set &= set.wrapping_sub(1);
-        some.then_some(at)
-    })
-}
-
 /// Some cells of a house as the bits of their spots, and the union of their digits.
 #[derive(Clone, Copy, Default)]
 struct Chosen {
@@ -97,7 +88,7 @@ impl Chosen {
     /// The number of digits of the crossing that these cells take for certain: one for each cell
     /// beyond the number of their own digits. 0 if they share no digit with the crossing.
     fn taken(self, shared: u64) -> usize {
-        let own = ones(self.digits & !shared);
+        let own = how_many(self.digits & !shared);
         if self.digits & shared == 0 { 0 } else { self.count.saturating_sub(own) }
     }
 }
@@ -143,7 +134,7 @@ impl<const W: usize> Search<'_, W> {
         let open = open.fold(0, |open, digit| open | self.survey.spots(block, digit));
         self.open[1] = open as u32;
         self.in_block = [0; CELLS];
-        for at in bits(shared) {
+        for at in ones(shared) {
             let cell = geometry.cells_of[line][at].index();
             let own = geometry.houses_of[cell].iter().zip(&geometry.spots_of[cell]);
             let spot = own.into_iter().find(|(house, _)| **house == block);
@@ -154,10 +145,10 @@ impl<const W: usize> Search<'_, W> {
     /// Chooses cells of the crossing; true once a step is found. Recursion is as deep as the number
     /// of cells that the two houses share.
     fn crossing(&mut self, rest: u32, in_block: u32, chosen: Chosen) -> bool {
-        bits(rest).any(|at| {
+        ones(rest).any(|at| {
             let chosen = chosen.with(at, self.line[at]);
             let in_block = in_block | self.in_block[at];
-            let plus = ones(chosen.digits).saturating_sub(chosen.count);
+            let plus = how_many(chosen.digits).saturating_sub(chosen.count);
             if chosen.count >= 2 && plus >= 2 {
                 let crossing = Crossing { which: chosen.which, digits: chosen.digits, plus };
                 let block = self.open[1] & !in_block;
@@ -198,7 +189,7 @@ impl<const W: usize> Search<'_, W> {
     /// crossing with it, or are the cell itself.
     fn ban(&mut self, line: u32, digits: u64) {
         let block = self.houses[1];
-        for at in bits(line) {
+        for at in ones(line) {
             let own = DigitSet::from_bits(self.line[at] & digits).into_iter();
             let seen = own.fold(0, |seen, digit| seen | self.survey.spots(block, digit) as u32);
             self.banned[at] = seen | self.in_block[at];
@@ -212,7 +203,7 @@ impl<const W: usize> Search<'_, W> {
             return false;
         }
         line.count < self.largest
-            && bits(rest).any(|at| {
+            && ones(rest).any(|at| {
                 let block = block & !self.banned[at];
                 if !self.may_take(block) {
                     return false;
@@ -240,7 +231,7 @@ impl<const W: usize> Search<'_, W> {
         needed: usize,
     ) -> bool {
         block.count < self.largest
-            && bits(rest).any(|at| {
+            && ones(rest).any(|at| {
                 let cell = self.board.geometry.cells_of[self.houses[1]][at];
                 let block = block.with(at, self.board.digits(cell).bits());
                 if block.taken(crossing.digits) == needed {
@@ -253,7 +244,7 @@ impl<const W: usize> Search<'_, W> {
 
     /// The cells at these spots of a house.
     fn cells(&self, house: usize, which: u32) -> CellSet<W> {
-        bits(which).map(|at| self.board.geometry.cells_of[house][at]).collect()
+        ones(which).map(|at| self.board.geometry.cells_of[house][at]).collect()
     }
 
     fn step(&self, crossing: Crossing, line: Chosen, block: Chosen) -> Option<Step> {

@@ -4,8 +4,10 @@
 use std::sync::{Arc, OnceLock};
 
 use super::cell_set::CellSet;
+use crate::digit::{Digit, DigitSet};
 use crate::grid::Cell;
-use crate::house::{HouseKind, PairRule};
+use crate::house::HouseKind;
+use crate::relation::Relation;
 use crate::shape::Shape;
 
 /// The parts of a board that do not change while a puzzle is solved.
@@ -14,26 +16,32 @@ pub(crate) struct Geometry<const W: usize> {
     pub(crate) shape: Shape,
     /// The number of digits, which is also that of rows and of columns.
     pub(crate) size: usize,
-    /// The houses in the order of [`Shape::houses`]: rows, columns, boxes, others. A region with
-    /// fewer cells than digits need not contain every digit: its set is empty here, but its cells
-    /// are peers.
+    /// The houses that contain every digit, in the order of [`Shape::houses`]: rows, columns,
+    /// boxes, others. A house with fewer cells than digits is *short*: it need not contain a digit,
+    /// and its set is empty here.
     pub(crate) houses: Vec<CellSet<W>>,
+    /// All houses in the same order, short ones included: no digit repeats in them.
+    pub(crate) regions: Vec<CellSet<W>>,
     /// The cells of each house in order. A cell's position in this list is its spot in the house.
     /// Empty if the house's set is.
     pub(crate) cells_of: Vec<Box<[Cell]>>,
     /// For each house: the other houses that share two or more cells with it, ascending, each with
     /// the shared spots.
     pub(crate) crossings: Vec<Box<[(usize, u64)]>>,
-    /// The largest number of cells that two houses share.
+    /// For each house: the short houses that share two or more cells with it, in the same form.
+    pub(crate) short_crossings: Vec<Box<[(usize, u64)]>>,
+    /// The largest number of cells that two houses share, short ones included.
     pub(crate) widest_crossing: usize,
     /// The houses of each cell: row, column, box, others.
     pub(crate) houses_of: Vec<Box<[usize]>>,
+    /// The same, short houses included.
+    pub(crate) regions_of: Vec<Box<[usize]>>,
     /// The spot of each cell in each of its houses, in the same order.
     pub(crate) spots_of: Vec<Box<[u8]>>,
     /// For each cell: the cells that may not hold the same digit.
     pub(crate) peers: Vec<CellSet<W>>,
-    /// For each cell: the cells that may not hold a consecutive digit.
-    pub(crate) apart: Vec<Box<[Cell]>>,
+    /// For each cell: the cells in which it rules out more than its own digit, and what.
+    related: Vec<Box<[(Cell, Relation)]>>,
     /// Whether two digits may be swapped within a set of cells that they fill alone: there are only
     /// rows, columns and boxes, and no rules for pairs. Uniqueness arguments hold only then.
     pub(crate) swaps: bool,
@@ -42,16 +50,18 @@ pub(crate) struct Geometry<const W: usize> {
 impl<const W: usize> Geometry<W> {
     pub(crate) fn new(shape: &Shape) -> Geometry<W> {
         debug_assert!(shape.cell_count() <= 64 * W, "the caller chooses W by the shape");
-        let mut houses: Vec<CellSet<W>> =
+        let regions: Vec<CellSet<W>> =
             shape.houses().iter().map(|house| house.cells.iter().copied().collect()).collect();
         let around =
-            |cell| shape.houses_of(cell).fold(CellSet::EMPTY, |set, house| set | houses[house]);
+            |cell| shape.houses_of(cell).fold(CellSet::EMPTY, |set, house| set | regions[house]);
         let mut peers: Vec<CellSet<W>> = shape.cells().map(around).collect();
+        let mut houses = regions.clone();
         for house in &mut houses {
             if house.len() < shape.size() {
                 *house = CellSet::EMPTY;
             }
         }
+        let regions_of = shape.cells().map(|cell| shape.houses_of(cell).collect()).collect();
         let whole = |house: &usize| !houses[*house].is_empty();
         let houses_of: Vec<Box<[usize]>> =
             shape.cells().map(|cell| shape.houses_of(cell).filter(whole).collect()).collect();
@@ -64,23 +74,28 @@ impl<const W: usize> Geometry<W> {
             .cells()
             .map(|cell| houses_of[cell.index()].iter().map(|&house| spot(house, cell)).collect());
         let spots_of: Vec<Box<[u8]>> = spots_of.collect();
-        let crossings = (0..houses.len()).map(|house| {
+        let cross = |house: usize, short: bool| {
             let with = |other: usize| {
-                let shared = houses[house] & houses[other];
+                let shared = houses[house] & regions[other];
                 let spots = shared.iter().fold(0, |spots, cell| spots | 1 << spot(house, cell));
                 (other != house && shared.len() >= 2).then_some((other, spots))
             };
-            (0..houses.len()).filter_map(with).collect()
-        });
-        let crossings: Vec<Box<[(usize, u64)]>> = crossings.collect();
-        let shared = crossings.iter().flatten().map(|(_, spots)| spots.count_ones() as usize);
+            let others = (0..houses.len()).filter(|&other| houses[other].is_empty() == short);
+            others.filter_map(with).collect()
+        };
+        let [crossings, short_crossings]: [Vec<Box<[(usize, u64)]>>; 2] =
+            [false, true].map(|short| (0..houses.len()).map(|house| cross(house, short)).collect());
+        let shared = crossings.iter().chain(&short_crossings).flatten();
+        let shared = shared.map(|(_, spots)| spots.count_ones() as usize);
         let widest_crossing = shared.max().unwrap_or(1);
-        let mut apart = vec![Vec::new(); shape.cell_count()];
+        let mut related = vec![Vec::new(); shape.cell_count()];
         for pair in shape.pairs() {
-            for [cell, other] in [pair.cells, [pair.cells[1], pair.cells[0]]] {
-                match pair.rule {
-                    PairRule::Different => peers[cell.index()].insert(other),
-                    PairRule::NotConsecutive => apart[cell.index()].push(other),
+            for [cell, other] in pair.both_ways() {
+                if pair.relation.forbids_equal() {
+                    peers[cell.index()].insert(other);
+                }
+                if !pair.relation.is_difference() {
+                    related[cell.index()].push((other, pair.relation_from(cell)));
                 }
             }
         }
@@ -91,18 +106,21 @@ impl<const W: usize> Geometry<W> {
             |kind| matches!(kind, HouseKind::Row | HouseKind::Column | HouseKind::Box);
         let swaps = shape.pairs().is_empty()
             && shape.houses().iter().all(|house| lines_and_boxes(house.kind));
-        let apart = apart.into_iter().map(Vec::into_boxed_slice).collect();
+        let related = related.into_iter().map(Vec::into_boxed_slice).collect();
         Geometry {
             shape: shape.clone(),
             size: shape.size(),
             cells_of,
             crossings,
+            short_crossings,
             widest_crossing,
             houses,
+            regions,
             houses_of,
+            regions_of,
             spots_of,
             peers,
-            apart,
+            related,
             swaps,
         }
     }
@@ -110,6 +128,17 @@ impl<const W: usize> Geometry<W> {
     /// The cells that see `cell`.
     pub(crate) fn peers(&self, cell: Cell) -> CellSet<W> {
         self.peers[cell.index()]
+    }
+
+    /// What a candidate excludes beyond its own cell and its digit in its peers: cells with the
+    /// digits that they lose. A digit of a peer may be listed again.
+    pub(crate) fn related(
+        &self,
+        cell: Cell,
+        digit: Digit,
+    ) -> impl Iterator<Item = (Cell, DigitSet)> + '_ {
+        let related = self.related[cell.index()].iter();
+        related.map(move |(other, relation)| (*other, relation.forbidden(digit)))
     }
 
     /// The cells that see all of `cells`.

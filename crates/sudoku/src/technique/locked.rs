@@ -7,11 +7,15 @@
 //! others. The first that removes something is taken. A digit with only one place is a single, not
 //! a locked candidate.
 //!
+//! A house with fewer cells than digits can be the other house, but not the first: it need not
+//! contain the digit.
+//!
 //! The shared spots of two houses are known beforehand, so a digit costs one comparison per
 //! crossing.
 
 use super::Technique;
 use super::board::Board;
+use super::cell_set::CellSet;
 use super::step::{Because, Candidate, Step};
 use super::survey::{Quest, Survey};
 use crate::digit::Digit;
@@ -55,6 +59,12 @@ fn from_house<const W: usize>(
                 return Some(step(board, technique, digit, base, cover));
             }
         }
+        for &(cover, shared) in &board.geometry.short_crossings[base] {
+            let inside = spots & !shared == 0;
+            if inside && !removals(board, digit, base, cover).is_empty() {
+                return Some(step(board, technique, digit, base, cover));
+            }
+        }
     }
     survey.was_vain(Quest::Locked, base);
     None
@@ -67,7 +77,18 @@ fn step<const W: usize>(
     base: usize,
     cover: usize,
 ) -> Step {
-    let gone = board.places_in(cover, digit) - board.geometry.houses[base];
-    let removed = gone.iter().map(|cell| Candidate { cell, digit }).collect();
+    let removed =
+        removals(board, digit, base, cover).iter().map(|cell| Candidate { cell, digit }).collect();
     Step::removing(technique, removed, Because::Locked { digit, base, cover })
+}
+
+/// The places of the digit in the house `cover` outside `base`.
+fn removals<const W: usize>(
+    board: &Board<W>,
+    digit: Digit,
+    base: usize,
+    cover: usize,
+) -> CellSet<W> {
+    let geometry = &board.geometry;
+    (board.places(digit) & geometry.regions[cover]) - geometry.houses[base]
 }

@@ -49,5 +49,5 @@ use board::Board;
 use cell_set::CellSet;
 use geometry::Geometry;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "generate"))]
 mod tests;

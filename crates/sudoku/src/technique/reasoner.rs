@@ -189,6 +189,7 @@ impl Reasoner {
     }
 
     /// The guard that can stop the search, if any.
+    #[cfg(feature = "rating")]
     pub(crate) fn guard(&self) -> Option<&Guard> {
         self.guard.as_ref()
     }

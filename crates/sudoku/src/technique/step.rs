@@ -5,19 +5,11 @@
 //! That is enough to draw the step, to explain it in words, and to check it with
 //! [`proof`](super::proof), which does not trust the search.
 
+pub use crate::candidates::Candidate;
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Cell;
 
 use super::Technique;
-
-/// A digit that a cell may hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Candidate {
-    /// The cell.
-    pub cell: Cell,
-    /// The digit.
-    pub digit: Digit,
-}
 
 /// One step of a solution by reasoning.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -163,7 +155,7 @@ pub enum Because {
 /// A statement about a candidate, or about a group of cells one of which may hold the digit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
-    /// One cell, or a group that lies in both a line and a box.
+    /// One cell, or a group of cells where two houses cross, such as a line and a box.
     pub cells: Vec<Cell>,
     /// The digit.
     pub digit: Digit,

@@ -11,13 +11,15 @@
 //!
 //! In a house of m open cells a naked subset of size n is a hidden one of size m - n with the same
 //! effect. So a house is skipped if the search for the other kind has already failed there on this
-//! board.
+//! board. A house with fewer cells than digits has naked subsets but no hidden ones, since a digit
+//! may be missing there.
 
 use super::Technique;
 use super::board::Board;
 use super::cell_set::CellSet;
 use super::step::{Because, Candidate, Step};
-use super::survey::{Quest, Survey, ones};
+use super::survey::{Quest, Survey};
+use crate::bits::how_many;
 use crate::digit::DigitSet;
 use crate::grid::Cell;
 
@@ -78,14 +80,15 @@ pub(super) fn naked<const W: usize>(
         if survey.is_vain(Quest::Naked(size), house) {
             continue;
         }
-        if !reaches_out {
+        let is_short = board.geometry.houses[house].is_empty();
+        if !reaches_out && !is_short {
             let open = survey.open_count(board, house);
             if open <= size || survey.is_vain(Quest::Hidden(open - size), house) {
                 continue;
             }
         }
         let (mut found, mut none) = (None, true);
-        let cells = small & board.geometry.houses[house];
+        let cells = small & board.geometry.regions[house];
         cells_of_size(board, cells, size, &mut items, &mut |cells, digits| {
             let step = naked_step(board, technique, cells, digits);
             none &= step.is_none();
@@ -213,7 +216,7 @@ fn combinations(
 ) -> bool {
     for at in from..(items.len() + 1).saturating_sub(more) {
         let union = choice.union | items[at].0;
-        let together = ones(union);
+        let together = how_many(union);
         if together > choice.size {
             continue;
         }
@@ -239,19 +242,20 @@ fn naked_step<const W: usize>(
     let set: CellSet<W> = cells.iter().copied().collect();
     let places = digits.into_iter().fold(CellSet::EMPTY, |all, digit| all | board.places(digit));
     let effect = |house: &usize| {
-        set.is_in(&geometry.houses[*house]) && ((places - set).meets(&geometry.houses[*house]))
+        set.is_in(&geometry.regions[*house]) && ((places - set).meets(&geometry.regions[*house]))
     };
-    let mut houses = geometry.houses_of[cells[0].index()].iter().copied().filter(effect).peekable();
+    let mut houses =
+        geometry.regions_of[cells[0].index()].iter().copied().filter(effect).peekable();
     houses.peek()?;
     let houses: Vec<usize> = houses.collect();
     let mut removed = Vec::new();
     let mut done = set;
     for &house in &houses {
-        for cell in (geometry.houses[house] & places) - done {
+        for cell in (geometry.regions[house] & places) - done {
             let here = board.digits(cell) & digits;
             removed.extend(here.into_iter().map(|digit| Candidate { cell, digit }));
         }
-        done |= geometry.houses[house];
+        done |= geometry.regions[house];
     }
     let because = Because::Subset { houses, cells: cells.to_vec(), digits };
     Some(Step::removing(technique, removed, because))

@@ -31,24 +31,6 @@ use super::step::Step;
 use crate::digit::Digit;
 use crate::grid::Cell;
 
-/// Returns the number of bits that are set. Baseline x86-64 has no instruction for this; on boards
-/// up to 9×9 a table is quicker.
-pub(super) fn ones(bits: u64) -> usize {
-    const TABLE: [u8; 512] = {
-        let mut table = [0; 512];
-        let mut bits = 1;
-        while bits < table.len() {
-            table[bits] = table[bits / 2] + (bits & 1) as u8;
-            bits += 1;
-        }
-        table
-    };
-    match TABLE.get(bits as usize) {
-        Some(&count) => usize::from(count),
-        None => bits.count_ones() as usize,
-    }
-}
-
 /// The number of cells that are tried to find a pattern through a candidate before it is called
 /// doubtful.
 const PATIENCE: usize = 2000;
@@ -180,7 +162,7 @@ impl<const W: usize> Survey<W> {
     /// Houses that have lost candidates must be searched again.
     fn forget_changed(&mut self, cells: CellSet<W>) {
         let Some(geometry) = &self.geometry else { return };
-        let changed = |house: usize| geometry.houses[house].meets(&cells);
+        let changed = |house: usize| geometry.regions[house].meets(&cells);
         let houses = (0..self.houses.min(128)).filter(|&house| changed(house));
         let houses = houses.fold(0u128, |bits, house| bits | 1 << house);
         for quest in &mut self.in_vain {
@@ -190,6 +172,7 @@ impl<const W: usize> Survey<W> {
         for line in geometry.rows().chain(geometry.columns()) {
             let crossings = geometry.crossings[line].iter().enumerate();
             let again = crossings.filter(|(_, (block, _))| is_in(line) || is_in(*block));
+            let again = again.take_while(|&(at, _)| at < 64);
             let again = again.fold(0, |bits, (at, _)| bits | 1 << at);
             self.crossings_in_vain[line] &= !again;
         }
@@ -210,12 +193,14 @@ impl<const W: usize> Survey<W> {
     /// Whether the search for a Sue de Coq has failed in this crossing of the line, and nothing has
     /// changed there since.
     pub(super) fn is_vain_crossing(&self, line: usize, crossing: usize) -> bool {
-        self.crossings_in_vain[line] >> crossing & 1 == 1
+        crossing < 64 && self.crossings_in_vain[line] >> crossing & 1 == 1
     }
 
     /// Records that there is no Sue de Coq in this crossing of the line.
     pub(super) fn was_vain_crossing(&mut self, line: usize, crossing: usize) {
-        self.crossings_in_vain[line] |= 1 << crossing;
+        if crossing < 64 {
+            self.crossings_in_vain[line] |= 1 << crossing;
+        }
     }
 
     fn look_at(&mut self, board: &Board<W>, digit: Digit) {
@@ -350,7 +335,7 @@ impl<const W: usize> Survey<W> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "generate"))]
 impl<const W: usize> Survey<W> {
     /// Marks every candidate as doubtful and forgets all failed searches: the techniques must still
     /// find the same steps.

@@ -22,7 +22,7 @@ mod english;
 mod errors;
 mod facts;
 mod notation;
-#[cfg(test)]
+#[cfg(all(test, feature = "generate"))]
 mod tests;
 
 use std::fmt;

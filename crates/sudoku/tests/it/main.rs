@@ -10,4 +10,5 @@ mod rating;
 mod rules;
 mod study;
 mod symmetry;
+mod threads;
 mod turbo;

@@ -4,22 +4,16 @@
  */
 import { openSettings } from './dialogs/doors.js';
 import { element, icon } from './dom.js';
-import { setSettings } from './play/keeping.js';
+import { makeLanguageBar } from './languagebar.js';
+import { chooseLanguage, setSettings } from './play/keeping.js';
 import { words } from './words/words.js';
 
-/** @typedef {import('./types.js').Language} Language */
 /** @typedef {import('./play/keeping.js').PlayStore} PlayStore */
 /** @typedef {'light' | 'dark' | 'contrast'} Theme */
 /** @typedef {import('./rooms.js').RoomName} RoomName */
 
 /** @type {RoomName[]} */
 const ROOMS = ['play', 'lab', 'set'];
-
-/** Each language is named in itself. @type {[Language, string][]} */
-const LANGUAGES = [
-  ['en', 'English'],
-  ['zh', '中文'],
-];
 
 /** @type {[Theme, string][]} */
 const THEMES = [
@@ -90,30 +84,12 @@ export function fillHeader(store, header, menu) {
  * @returns {HTMLElement}
  */
 export function makeLanguages(store) {
-  const buttons = LANGUAGES.map(([language, name]) =>
-    element(
-      'button',
-      { type: 'button', lang: language, onclick: () => setSettings(store, { language }) },
-      name,
-    ),
-  );
-  const group = element(
-    'div',
-    { class: 'lang', role: 'group' },
-    buttons[0],
-    element('span', { class: 'bar' }),
-    buttons[1],
-  );
+  const bar = makeLanguageBar((language) => void chooseLanguage(store, language));
   store.watch(
     ({ settings }) => settings,
-    (settings) => {
-      group.setAttribute('aria-label', words().page.language);
-      LANGUAGES.forEach(([language], k) =>
-        buttons[k].setAttribute('aria-pressed', String(settings.language === language)),
-      );
-    },
+    ({ language }) => bar.show(language, words().page.language),
   );
-  return group;
+  return bar.element;
 }
 
 /**

@@ -16,9 +16,11 @@ import { makeRoom } from './play/room.js';
 import { firstState } from './play/state.js';
 import { Rooms, roomOf } from './rooms.js';
 import { Store } from './store.js';
-import { setLanguage } from './words/language.js';
+import { fetchWords, setLanguage } from './words/language.js';
+import { entryOf } from './words/languages.js';
 
 const settings = loadSettings(storage, navigator.languages);
+await fetchWords(settings.language);
 setLanguage(settings.language);
 
 const store = new Store(firstState(settings));
@@ -40,7 +42,9 @@ function dressPage() {
       theme !== 'auto' ? theme : contrast.matches ? 'contrast' : dark.matches ? 'dark' : 'light';
     const root = document.documentElement;
     if (root.dataset.theme !== chosen) root.dataset.theme = chosen;
-    root.lang = language === 'zh' ? 'zh-Hans' : 'en';
+    const { tag, script } = entryOf(language);
+    root.lang = tag;
+    root.dataset.script = script;
   };
   dark.addEventListener('change', dress);
   contrast.addEventListener('change', dress);

@@ -5,6 +5,7 @@
  * The address names the room: `#lab…`, `#set…`, or anything else for Play. So the browser's Back
  * button moves between them.
  */
+import { fetchCurrentWords } from './words/language.js';
 import { words } from './words/words.js';
 
 /** @typedef {import('./play/keeping.js').PlayStore} PlayStore */
@@ -102,7 +103,10 @@ export class Rooms {
     let room = this.made.get(name);
     if (!room) {
       const door = DOORS[/** @type {'lab' | 'set'} */ (name)];
-      room = door().then((module) => module.makeRoom(this.store, this));
+      room = door().then(async (module) => {
+        await fetchCurrentWords();
+        return module.makeRoom(this.store, this);
+      });
       this.made.set(name, room);
     }
     return room;

@@ -6,7 +6,8 @@
  * it can be stored as JSON.
  */
 
-/** @typedef {'en' | 'zh'} Language */
+/** @typedef {import('./words/languages.js').Language} Language */
+/** @typedef {import('./words/languages.js').Texts} Texts */
 /** @typedef {'digit' | 'corner' | 'centre' | 'colour'} Mode What a digit key writes. */
 /** @typedef {'off' | 'rules' | 'solution'} CheckLevel */
 /** @typedef {'easy' | 'medium' | 'hard' | 'unfair' | 'extreme'} Level */
@@ -46,7 +47,7 @@
  *   A board as we send it.
  */
 
-/** @typedef {{id: string, en: string, zh: string}} Technique */
+/** @typedef {{id: string} & Texts} Technique Its name in each language. */
 /**
  * @typedef {{level: Level, score: number, hardest: Technique, er: string | null,
  *   er_bound: boolean}} Rating
@@ -56,7 +57,7 @@
  *   Wanted
  */
 /**
- * @typedef {{verdict: 'unique' | 'none' | 'multiple' | 'unknown', reason: {en: string, zh: string}
+ * @typedef {{verdict: 'unique' | 'none' | 'multiple' | 'unknown', reason: Texts
  *   | null, solution: string | null, wrong: number[]}} Verdict
  */
 
@@ -121,7 +122,7 @@
  * @property {Verdict['verdict']} verdict
  * @property {number} count number of solutions found
  * @property {boolean} more there are more solutions than these, or the time ran out
- * @property {{en: string, zh: string} | null} reason why there is no solution
+ * @property {Texts | null} reason why there is no solution
  * @property {number[]} cells givens that clash
  * @property {string | null} solution
  * @property {string[] | null} candidates

@@ -8,9 +8,10 @@
 
 use super::super::board::Board;
 use super::super::difficulty::added_by_length;
-use super::super::geometry::{HOUSE_SETS, HOUSES_OF, MATES, PEERS, bits_of, cells_of};
+use super::super::geometry::{HOUSE_SETS, HOUSES_OF, MATES, PEERS};
 use super::super::links::Reach;
 use super::super::step::{Found, Reasoning};
+use crate::bits::ones;
 
 /// A true or false candidate, and the nodes that it follows from.
 struct Node {
@@ -54,9 +55,9 @@ impl Nodes {
 
 fn false_after(board: &Board, cell: usize, digit: usize, reach: Reach) -> Vec<(usize, usize)> {
     let own = if reach == Reach::X { 0 } else { board.cells[cell] & !(1 << digit) };
-    let peers = MATES[cell].into_iter().flat_map(cells_of);
+    let peers = MATES[cell].into_iter().flat_map(ones);
     let peers = peers.filter(|&peer| board.cells[peer] >> digit & 1 == 1);
-    bits_of(own).map(|other| (cell, other)).chain(peers.map(|peer| (peer, digit))).collect()
+    ones(own).map(|other| (cell, other)).chain(peers.map(|peer| (peer, digit))).collect()
 }
 
 /// Candidates that were removed from the working board.
@@ -74,7 +75,7 @@ fn true_after(
     let mut all = Vec::new();
     if reach != Reach::X && board.cells[cell].count_ones() == 2 {
         let other = (board.cells[cell] & !(1 << digit)).trailing_zeros() as usize;
-        let gone = bits_of(first.cells[cell] & !board.cells[cell]).map(|gone| (cell, gone));
+        let gone = ones(first.cells[cell] & !board.cells[cell]).map(|gone| (cell, gone));
         all.push((cell, other, gone.collect()));
     }
     if reach != Reach::Y {
@@ -82,8 +83,7 @@ fn true_after(
             let places = board.digits[digit] & house;
             if places.count_ones() == 2 {
                 let other = (places & !(1 << cell)).trailing_zeros() as usize;
-                let gone =
-                    cells_of(first.digits[digit] & house & !places).map(|gone| (gone, digit));
+                let gone = ones(first.digits[digit] & house & !places).map(|gone| (gone, digit));
                 all.push((other, digit, gone.collect()));
             }
         }
@@ -120,8 +120,8 @@ fn conclusion(
 pub(super) fn chains(board: &Board) -> Option<Found> {
     let mut hints = Vec::new();
     for reach in [Reach::X, Reach::Y, Reach::Xy] {
-        for cell in cells_of(board.empty) {
-            for digit in bits_of(board.cells[cell]) {
+        for cell in ones(board.empty) {
+            for digit in ones(board.cells[cell]) {
                 if reach != Reach::Y || board.cells[cell].count_ones() == 2 {
                     cycles(board, (cell, digit), reach, &mut hints);
                 }
@@ -179,8 +179,8 @@ fn cycles(board: &Board, start: (usize, usize), reach: Reach, hints: &mut Vec<Ra
 fn cycle(board: &Board, nodes: &Nodes, last: usize, hint: Reasoning) -> Option<Found> {
     let members = nodes.behind(last);
     let mut victims = Vec::new();
-    for cell in cells_of(board.empty).filter(|cell| !members.iter().any(|one| one.0 == *cell)) {
-        for digit in bits_of(board.cells[cell]) {
+    for cell in ones(board.empty).filter(|cell| !members.iter().any(|one| one.0 == *cell)) {
+        for digit in ones(board.cells[cell]) {
             let sees = |is_true: bool| {
                 let mut alike = members.iter().filter(|one| (one.1, one.2) == (digit, is_true));
                 alike.any(|one| PEERS[cell] >> one.0 & 1 == 1)
@@ -313,14 +313,14 @@ fn common(
 pub(super) fn multiple(board: &Board, is_nishio: bool, is_dynamic: bool) -> Option<Found> {
     let reach = if is_nishio { Reach::X } else { Reach::Xy };
     let mut hints = Vec::new();
-    for cell in cells_of(board.empty) {
+    for cell in ones(board.empty) {
         let count = board.cells[cell].count_ones();
         if count < 2 || count == 2 && !is_dynamic {
             continue;
         }
         let from_true = |cell, digit| assume(board, (cell, digit, true), reach, is_dynamic);
         let mut by_digit = Vec::new();
-        for digit in bits_of(board.cells[cell]) {
+        for digit in ones(board.cells[cell]) {
             let on = from_true(cell, digit);
             if is_dynamic {
                 let off = assume(board, (cell, digit, false), reach, is_dynamic);
@@ -348,8 +348,7 @@ pub(super) fn multiple(board: &Board, is_nishio: bool, is_dynamic: bool) -> Opti
             for house in HOUSES_OF[cell].map(usize::from).into_iter().filter(|_| !is_nishio) {
                 let places = board.digits[digit] & HOUSE_SETS[house];
                 if places.count_ones() >= 2 && places.trailing_zeros() as usize == cell {
-                    let all: Vec<_> =
-                        cells_of(places).map(|place| from_true(place, digit)).collect();
+                    let all: Vec<_> = ones(places).map(|place| from_true(place, digit)).collect();
                     let kind = if is_dynamic {
                         (85, 6, Reasoning::DynamicRegionChains)
                     } else {

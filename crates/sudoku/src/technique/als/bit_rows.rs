@@ -3,6 +3,8 @@
 //! A row consists of blocks of four words. Most boards have fewer than 256 sets, which fit into one
 //! block, and operations on a whole block need no loop.
 
+use crate::bits::Word;
+
 /// The number of bits in a block.
 const BLOCK: usize = 256;
 
@@ -123,16 +125,16 @@ fn ones_from(
 ) -> impl Iterator<Item = usize> {
     let mut left = if at < count { word(at) & some } else { 0 };
     std::iter::from_fn(move || {
-        while left == 0 {
+        loop {
+            if let Some(one) = left.pop() {
+                return Some(at * 64 + one);
+            }
             at += 1;
             if at >= count {
                 return None;
             }
             left = word(at);
         }
-        let one = left.trailing_zeros() as usize;
-        left &= left - 1;
-        Some(at * 64 + one)
     })
 }
 

@@ -1,11 +1,11 @@
 //! The almost locked sets of a board, and which of them are tied.
 //!
 //! A set lies in one house and has one more digit than cells: if it loses a digit, the others fill
-//! it. Two sets without a common cell are *tied* by a digit that only one of them can hold: all
-//! cells with the digit in one see all those in the other. The sets are in the order of the scale:
-//! houses in order, and in each the sets of open cells as a depth-first walk meets them, without
-//! those already met in an earlier house. The ties are in the order of their sets, the lower one
-//! first.
+//! it. The house may have fewer cells than digits. Two sets without a common cell are *tied* by a
+//! digit that only one of them can hold: all cells with the digit in one see all those in the
+//! other. The sets are in the order of the scale: houses in order, and in each the sets of open
+//! cells as a depth-first walk meets them, without those already met in an earlier house. The ties
+//! are in the order of their sets, the lower one first.
 //!
 //! Two hundred sets make twenty thousand pairs, so each set is compared with all others at once,
 //! using rows of bits. A candidate is tied to the sets that have its digit, except those that
@@ -126,7 +126,8 @@ impl<const W: usize> Listing<W> {
                 return false;
             }
             open.clear();
-            open.extend(board.open_in(house).iter().map(|cell| (cell, board.digits(cell))));
+            let cells = board.open() & board.geometry.regions[house];
+            open.extend(cells.iter().map(|cell| (cell, board.digits(cell))));
             self.walk(board, house, &open, most);
         }
         true
@@ -308,9 +309,9 @@ impl<const W: usize> Listing<W> {
 /// Whether an earlier house contains all these cells.
 fn met_before<const W: usize>(board: &Board<W>, house: usize, cells: &CellSet<W>) -> bool {
     let Some(first) = cells.first() else { return false };
-    let houses = &board.geometry.houses_of[first.index()];
+    let houses = &board.geometry.regions_of[first.index()];
     let mut earlier = houses.iter().take_while(|&&other| other < house);
-    earlier.any(|&other| cells.is_in(&board.geometry.houses[other]))
+    earlier.any(|&other| cells.is_in(&board.geometry.regions[other]))
 }
 
 /// The smallest and the largest digit: the scale keeps no more than these of a tie.

@@ -18,7 +18,7 @@ mod blossom;
 mod listing;
 mod tied;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "generate"))]
 mod tests;
 
 use listing::Listing;

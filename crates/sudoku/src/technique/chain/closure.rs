@@ -17,6 +17,7 @@
 //! The closure shows which chains exist, but not their paths.
 
 use super::super::alarm::Alarm;
+use crate::bits::ones;
 
 /// The number of an end.
 pub(super) type End = u32;
@@ -179,12 +180,7 @@ impl Mask {
     /// The ends of the set, ascending.
     pub(super) fn iter(&self) -> impl Iterator<Item = End> + '_ {
         self.0.iter().enumerate().flat_map(|(at, &block)| {
-            let mut left = block;
-            std::iter::from_fn(move || {
-                let bit = left.trailing_zeros();
-                left &= left.checked_sub(1)?;
-                Some(at as End * Block::BITS + bit)
-            })
+            ones(block).map(move |bit| at as End * Block::BITS + bit as End)
         })
     }
 }

@@ -1,10 +1,14 @@
-//! Groups: two or more places of a digit where a line and a box cross, which act as one node of a
-//! chain.
+//! Groups: two or more places of a digit where two houses cross, which act as one node of a chain.
 //!
 //! A group is on if one of its cells holds the digit, off if none does. It always contains all
 //! places of the crossing. When it is on, everything that sees all of its cells is off. When it is
-//! off, the only other place or group in one of its houses is on. The list goes through the rows,
-//! then the columns, and for each through the boxes. Each digit has a list of its own.
+//! off, the only other place or group in one of its houses is on, if the house contains every
+//! digit. The list goes through the rows, then the columns, and for each through the boxes. After
+//! these come the crossings with windows, diagonals and other regions. Each digit has a list of its
+//! own.
+//!
+//! The same cells may lie in three houses and then make several groups. Whatever turns one of them
+//! on or off does so with all, so that a chain can go on from the one that has the next house.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -14,19 +18,23 @@ use super::super::{Board, CellSet, Geometry};
 use crate::digit::Digit;
 use crate::grid::Cell;
 
-/// The places of a digit where a line and a box cross.
+/// The most crossings with houses other than rows, columns and boxes. Only boards with very many
+/// extra regions have more; the rest are ignored.
+const MOST_OTHERS: usize = 1000;
+
+/// The places of a digit where two houses cross.
 #[derive(Clone, Debug)]
 pub(super) struct Group<const W: usize> {
     pub(super) cells: CellSet<W>,
     pub(super) digit: Digit,
-    line: usize,
-    block: usize,
+    /// The line and the box, or two other houses that cross.
+    houses: [usize; 2],
     /// The places of the digit that see all cells of the group.
     pub(super) seen: CellSet<W>,
-    /// The other place in the box, and that in the line, if there is exactly one.
+    /// The other place in the second house, and that in the first, if there is exactly one.
     pub(super) partners: [Option<Cell>; 2],
-    /// The only other group in the line, and that in the box, if the two groups contain all places
-    /// there.
+    /// A group in the first house, and one in the second, that together with this one contains all
+    /// places there.
     pub(super) twins: [Option<usize>; 2],
 }
 
@@ -36,8 +44,8 @@ pub(super) struct Groups<const W: usize> {
     list: Vec<Group<W>>,
     /// The range of each digit's groups in the list.
     ranges: Vec<Range<usize>>,
-    /// The crossings of lines and boxes: line, box and cells. They depend only on the geometry.
-    crossings: Vec<(usize, usize, CellSet<W>)>,
+    /// The crossings: two houses and their common cells. They depend only on the geometry.
+    crossings: Vec<([usize; 2], CellSet<W>)>,
     geometry: Option<Arc<Geometry<W>>>,
     /// The board to which the groups belong; the default if there are none.
     stamp: Stamp,
@@ -76,10 +84,10 @@ impl<const W: usize> Groups<W> {
         for digit in board.all_digits() {
             let places = board.places(digit);
             let first = self.list.len();
-            for &(line, block, crossing) in &self.crossings {
+            for &(houses, crossing) in &self.crossings {
                 let cells = crossing & places;
                 if cells.len() >= 2 {
-                    self.list.push(Group::new(board, cells, digit, [line, block]));
+                    self.list.push(Group::new(board, cells, digit, houses));
                 }
             }
             self.ranges.push(first..self.list.len());
@@ -98,27 +106,30 @@ impl<const W: usize> Groups<W> {
             for block in geometry.boxes() {
                 let cells = geometry.houses[line] & geometry.houses[block];
                 if cells.len() >= 2 {
-                    self.crossings.push((line, block, cells));
+                    self.crossings.push(([line, block], cells));
                 }
             }
         }
+        let regions = &geometry.regions;
+        let others =
+            geometry.extras().flat_map(|other| (0..other).map(move |house| [house, other]));
+        let needs_digits =
+            |houses: &[usize; 2]| houses.iter().any(|&house| !geometry.houses[house].is_empty());
+        let others = others.filter(needs_digits).filter_map(|houses| {
+            let cells = regions[houses[0]] & regions[houses[1]];
+            (cells.len() >= 2).then_some((houses, cells))
+        });
+        self.crossings.extend(others.take(MOST_OTHERS));
         self.geometry = Some(geometry.clone());
     }
 
     fn twins(&self, board: &Board<W>, at: usize, first: usize) -> [Option<usize>; 2] {
         let group = &self.list[at];
-        let houses = [group.line, group.block];
-        [0, 1].map(|kind| {
-            let apart = |(other, candidate): (usize, &Group<W>)| {
-                let near = [candidate.line, candidate.block][kind] == houses[kind];
-                (near && !candidate.cells.meets(&group.cells)).then_some(first + other)
-            };
-            let mut others = self.list[first..].iter().enumerate().filter_map(apart);
-            let (twin, None) = (others.next()?, others.next()) else {
-                return None;
-            };
-            let all = group.cells.len() + self.list[twin].cells.len();
-            (all == board.count(houses[kind], group.digit)).then_some(twin)
+        group.houses.map(|house| {
+            let rest = board.places_in(house, group.digit) - group.cells;
+            let mut others = self.list[first..].iter();
+            let twin = others.position(|other| other.cells == rest);
+            twin.map(|other| first + other)
         })
     }
 
@@ -137,8 +148,7 @@ impl<const W: usize> Groups<W> {
         range.clone().zip(&self.list[range])
     }
 
-    /// The groups that are off if this one is on: those in the same line or box that share no cell
-    /// with it.
+    /// The groups that are off if this one is on: those whose cells see all of its cells.
     pub(super) fn seen_by(&self, at: usize) -> impl Iterator<Item = usize> {
         let group = &self.list[at];
         let others = self.of(group.digit);
@@ -148,16 +158,16 @@ impl<const W: usize> Groups<W> {
 
 impl<const W: usize> Group<W> {
     fn new(board: &Board<W>, cells: CellSet<W>, digit: Digit, houses: [usize; 2]) -> Group<W> {
-        let [line, block] = houses;
+        let [first, second] = houses;
         let seen = board.geometry.common_peers(cells) & board.places(digit);
-        let partners = [block, line].map(|house| {
+        let partners = [second, first].map(|house| {
             let others = seen & board.geometry.houses[house];
             others.first().filter(|_| others.len() == 1)
         });
-        Group { cells, digit, line, block, seen, partners, twins: [None; 2] }
+        Group { cells, digit, houses, seen, partners, twins: [None; 2] }
     }
 
     fn sees(&self, other: &Group<W>) -> bool {
-        (self.line == other.line || self.block == other.block) && !self.cells.meets(&other.cells)
+        other.cells.is_in(&self.seen)
     }
 }

@@ -22,6 +22,7 @@ use super::forcing::conclude;
 use super::groups::Groups;
 use super::net_branch::Teller;
 use super::net_tables::{Id, Own, Reason, Tables};
+use crate::bits::ones_of_all;
 use crate::grid::Cell;
 
 /// The most candidates of a board that is searched for nets.
@@ -179,14 +180,9 @@ impl<const W: usize> Nets<W> {
             set.clear();
             set.resize(board.geometry.size, CellSet::EMPTY);
         }
-        for (at, &word) in self.row(node as usize).iter().enumerate() {
-            let mut word = word;
-            while word != 0 {
-                let id = at as u32 * 64 + word.trailing_zeros();
-                word &= word - 1;
-                if let Some(Candidate { cell, digit }) = self.tables.candidate(id) {
-                    sets[id as usize % 2][digit.index()].insert(cell);
-                }
+        for id in ones_of_all(self.row(node as usize)) {
+            if let Some(Candidate { cell, digit }) = self.tables.candidate(id as Id) {
+                sets[id % 2][digit.index()].insert(cell);
             }
         }
         [self.off, self.on] = sets;

@@ -19,7 +19,6 @@
 use super::super::step::Node;
 use super::super::{Board, Candidate, CellSet};
 use super::groups::Groups;
-use crate::digit::Digit;
 use crate::grid::Cell;
 
 /// The number of a node.
@@ -267,12 +266,9 @@ impl<const W: usize> Tables<W> {
         for cell in board.geometry.peers(cell) & board.places(digit) {
             self.add(self.id(board, Candidate { cell, digit }, false), link, Reason::Link);
         }
-        for &cell in &board.geometry.apart[cell.index()] {
-            let near = [digit.index().checked_sub(1), Some(digit.index() + 1)];
-            for digit in near.into_iter().flatten().filter_map(Digit::from_index) {
-                if board.digits(cell).contains(digit) {
-                    self.add(self.id(board, Candidate { cell, digit }, false), link, Reason::Link);
-                }
+        for (cell, gone) in board.geometry.related(cell, digit) {
+            for digit in gone & board.digits(cell) {
+                self.add(self.id(board, Candidate { cell, digit }, false), link, Reason::Link);
             }
         }
         for digit in before - digit.into() {

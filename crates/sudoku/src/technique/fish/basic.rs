@@ -4,12 +4,13 @@
 //! effect. So a digit is skipped if the search for the complementary size has already failed.
 
 use super::{LARGEST, step};
+use crate::bits::{how_many, ones};
 use crate::digit::Digit;
 use crate::technique::Technique;
 use crate::technique::board::Board;
 use crate::technique::cell_set::CellSet;
 use crate::technique::step::Step;
-use crate::technique::survey::{Survey, ones};
+use crate::technique::survey::Survey;
 
 pub(super) fn find<const W: usize>(
     board: &Board<W>,
@@ -58,7 +59,7 @@ impl<const W: usize> Search<'_, W> {
     ) -> Option<u64> {
         let lines = self.board.geometry.size;
         if count == self.size {
-            let fits = ones(union) == self.size;
+            let fits = how_many(union) == self.size;
             return (fits && self.has_effect(&chosen[..count], union)).then_some(union);
         }
         if count == 2 && self.board.alarm.rings_after(lines * lines) {
@@ -67,7 +68,7 @@ impl<const W: usize> Search<'_, W> {
         for line in from..lines {
             let here = self.spots[self.base + line];
             let union = union | here;
-            if here != 0 && ones(union) <= self.size {
+            if here != 0 && how_many(union) <= self.size {
                 chosen[count] = line;
                 if let Some(cover) = self.lines(chosen, count + 1, line + 1, union) {
                     return Some(cover);
@@ -79,7 +80,7 @@ impl<const W: usize> Search<'_, W> {
 
     fn has_effect(&self, chosen: &[usize], cover: u64) -> bool {
         let base = chosen.iter().fold(0, |set, line| set | 1 << line);
-        let across = lines_of(cover).map(|line| line + self.board.geometry.size - self.base);
+        let across = ones(cover).map(|line| line + self.board.geometry.size - self.base);
         across.into_iter().any(|house| self.spots[house] & !base != 0)
     }
 
@@ -87,21 +88,11 @@ impl<const W: usize> Search<'_, W> {
         let lines = self.board.geometry.size;
         let houses = &self.board.geometry.houses;
         let base: Vec<usize> = chosen.iter().map(|line| line + self.base).collect();
-        let cover: Vec<usize> = lines_of(cover).map(|line| line + lines - self.base).collect();
+        let cover: Vec<usize> = ones(cover).map(|line| line + lines - self.base).collect();
         let all = |numbers: &[usize]| {
             numbers.iter().fold(CellSet::EMPTY, |set, &number| set | houses[number])
         };
         let gone = (all(&cover) & self.board.places(self.digit)) - all(&base);
         step(technique, self.digit, [&base, &cover], CellSet::<W>::EMPTY, gone)
     }
-}
-
-/// The indices of the bits that are set, ascending.
-pub(super) fn lines_of(mut bits: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let line = bits.trailing_zeros() as usize;
-        let some = bits != 0;
-        bits &= bits.wrapping_sub(1);
-        some.then_some(line)
-    })
 }

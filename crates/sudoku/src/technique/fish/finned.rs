@@ -10,14 +10,14 @@
 
 use std::cell::Cell as Counter;
 
-use super::basic::lines_of;
 use super::{FINS, Kind, LARGEST, named, step};
+use crate::bits::{how_many, ones};
 use crate::digit::Digit;
 use crate::grid::Cell;
 use crate::technique::board::Board;
 use crate::technique::cell_set::CellSet;
 use crate::technique::step::Step;
-use crate::technique::survey::{Survey, ones};
+use crate::technique::survey::Survey;
 
 /// The most lines and covers that are tried for a digit in fish of more than four lines, where
 /// there may be too many.
@@ -84,10 +84,10 @@ fn is_crowded<const W: usize>(
             continue;
         }
         let mut rest = 0;
-        for spot in lines_of(spots) {
+        for spot in ones(spots) {
             rest |= u64::from(!seen.contains(cells[spot])) << spot;
         }
-        if ones(rest) < size {
+        if how_many(rest) < size {
             left[count] = rest;
             count += 1;
         }
@@ -103,7 +103,7 @@ fn fits(left: &[u64], more: usize, room: usize, union: u64) -> bool {
     }
     (0..(left.len() + 1).saturating_sub(more)).any(|at| {
         let union = union | left[at];
-        ones(union) <= room && fits(&left[at + 1..], more - 1, room, union)
+        how_many(union) <= room && fits(&left[at + 1..], more - 1, room, union)
     })
 }
 
@@ -155,7 +155,7 @@ impl<const W: usize> Search<'_, W> {
     /// Goes through the covers of a base; true once the wanted fish is found.
     fn covers(&self, chosen: &[usize], found: &mut Found) -> bool {
         let union = chosen.iter().fold(0, |set, line| set | self.spots[self.base + line]);
-        let across = ones(union);
+        let across = how_many(union);
         // Every line that is left out contains a fin.
         if across <= self.size || across > self.size + FINS {
             return false;
@@ -183,7 +183,7 @@ impl<const W: usize> Search<'_, W> {
         }
         let here = rest & rest.wrapping_neg();
         let after = rest & !here;
-        if ones(after) >= cover.left_out {
+        if how_many(after) >= cover.left_out {
             let with = Cover { covered: cover.covered | here, ..cover };
             if self.choose(base, after, with, found) {
                 return true;
@@ -201,7 +201,7 @@ impl<const W: usize> Search<'_, W> {
     fn check(&self, base: &Base<'_, W>, cover: Cover<W>, found: &mut Found) -> bool {
         let geometry = &self.board.geometry;
         let across = |line: usize| line + geometry.size - self.base;
-        let covered = lines_of(cover.covered)
+        let covered = ones(cover.covered)
             .fold(CellSet::EMPTY, |set, line| set | geometry.houses[across(line)]);
         let gone = cover.gone & covered;
         if gone.is_empty() {
@@ -215,7 +215,7 @@ impl<const W: usize> Search<'_, W> {
         let place = &mut found[usize::from(kind == Kind::Sashimi)];
         if place.is_none() {
             let lines: Vec<usize> = base.lines.iter().map(|line| line + self.base).collect();
-            let cover_lines: Vec<usize> = lines_of(cover.covered).map(across).collect();
+            let cover_lines: Vec<usize> = ones(cover.covered).map(across).collect();
             let name = named(kind, self.size);
             *place = Some(step(name, self.digit, [&lines, &cover_lines], cover.fins, gone));
         }

@@ -25,7 +25,7 @@ mod forcing;
 mod position;
 mod reasons;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "generate"))]
 mod tests;
 
 use choices::{Assumption, Truths};

@@ -6,7 +6,6 @@ use crate::candidates::Candidates;
 use crate::digit::{Digit, DigitSet};
 use crate::error::{Flaw, SudokuError};
 use crate::grid::{Cell, CellName};
-use crate::house::PairRule;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
@@ -81,15 +80,7 @@ impl<'a> Position<'a> {
         if one.cell == other.cell {
             return one.digit != other.digit;
         }
-        if one.digit == other.digit {
-            return self.shape.see_each_other(one.cell, other.cell);
-        }
-        one.digit.index().abs_diff(other.digit.index()) == 1
-            && self.shape.pairs().iter().any(|pair| {
-                pair.rule == PairRule::NotConsecutive
-                    && (pair.cells == [one.cell, other.cell]
-                        || pair.cells == [other.cell, one.cell])
-            })
+        self.shape.forbids([one.cell, other.cell], [one.digit, other.digit])
     }
 
     /// The existing candidates that a statement is about.

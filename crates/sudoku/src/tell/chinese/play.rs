@@ -6,9 +6,9 @@ use super::{Words, list};
 use crate::check::{Clash, Contradiction, DeadEnd, Rule};
 use crate::grid::Cell;
 use crate::hint::{Hint, Stage};
-use crate::house::PairRule;
 use crate::puzzle::Puzzle;
 use crate::technique::Step;
+use crate::variant::Variant;
 
 impl Words<'_> {
     /// Says what the hint reveals at a stage: for a step only this stage, for anything else all of
@@ -81,12 +81,16 @@ impl Words<'_> {
                     Rule::House(house) => {
                         format!("{}有两个 {one}：{a} 和 {b}", self.house(*house))
                     }
-                    Rule::Pair(PairRule::Different) => {
-                        format!("{a} 和 {b} 不能都是 {one}")
-                    }
-                    Rule::Pair(PairRule::NotConsecutive) => {
-                        format!("{a} 的 {one} 与 {b} 的 {other} 相邻且相差 1")
-                    }
+                    Rule::Pair(pair) => match puzzle.shape().pairs()[*pair].variant {
+                        Variant::AntiKnight | Variant::AntiKing => {
+                            format!("{a} 和 {b} 不能都是 {one}")
+                        }
+                        Variant::NonConsecutive => {
+                            format!("{a} 的 {one} 与 {b} 的 {other} 相邻且相差 1")
+                        }
+                        // A rule needs no words of its own.
+                        variant => format!("{a} 是 {one} 时 {b} 不能是 {other}（{variant}）"),
+                    },
                 }
             }
             Contradiction::Core(core) if core.cells.is_empty() => match puzzle.marks() {

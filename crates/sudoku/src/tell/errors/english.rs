@@ -30,6 +30,7 @@ pub(super) fn message(kind: &ErrorKind, f: &mut fmt::Formatter<'_>) -> fmt::Resu
         }
         ErrorKind::TooLong { bytes, .. } => write!(f, "{bytes} bytes are too many for a puzzle"),
         ErrorKind::TwoPuzzles => f.write_str("two puzzles on one line"),
+        ErrorKind::WithoutJson => f.write_str("this library was compiled without the format json"),
 
         &ErrorKind::CellCount { of, count, expected, row, size, pattern } => {
             write!(f, "{count} {}", counted(of, count))?;
@@ -280,6 +281,7 @@ pub(super) fn hint(kind: &ErrorKind) -> Option<String> {
             format!("the largest board, {largest}×{largest}, has {} cells", largest * largest)
         }
         ErrorKind::TwoPuzzles => "write one puzzle per line".to_owned(),
+        ErrorKind::WithoutJson => "turn on the feature `json`, or use line".to_owned(),
 
         ErrorKind::CellCount { pattern: true, .. } => PATTERN.to_owned(),
         ErrorKind::ListLength { of, .. } => match of {

@@ -5,7 +5,7 @@
  * special. While the game is paused only the place is read: what cannot be seen must not be heard.
  */
 import { digitsOfSet, signOf } from '../game/shape.js';
-import { words } from '../words/words.js';
+import { boardWords } from '../words/board.js';
 
 /** @typedef {import('../types.js').BoardView} BoardView */
 
@@ -22,7 +22,7 @@ export function letterOf(colour) {
  * @returns {string}
  */
 export function boardLabel(view) {
-  const { board, boardEdited, boardPaused } = words().board;
+  const { board, boardEdited, boardPaused } = boardWords();
   const { size } = view.shape;
   return view.hidden ? boardPaused(size) : view.editing ? boardEdited(size) : board(size);
 }
@@ -33,7 +33,7 @@ export function boardLabel(view) {
  * @returns {string}
  */
 export function cellLabel(view, cell) {
-  const say = words().board;
+  const say = boardWords();
   const { size } = view.shape;
   const place = say.place(Math.floor(cell / size) + 1, (cell % size) + 1);
   if (view.hidden) return place + say.comma + say.paused;
@@ -59,7 +59,7 @@ export function cellLabel(view, cell) {
  * @param {number} cell
  */
 function notes(view, cell) {
-  const say = words().board;
+  const say = boardWords();
   const { corner, centre, hues } = view.position;
   const inCorner = digitsOfSet(corner[cell]).map(signOf).join(' ');
   const inCentre = digitsOfSet(centre[cell]).map(signOf).join(' ');
@@ -79,7 +79,7 @@ function notes(view, cell) {
  * @param {number} cell
  */
 function possibilities(view, cell) {
-  const say = words().board;
+  const say = boardWords();
   const possible = digitsOfSet(view.possible?.[cell] ?? 0);
   const deciding = digitsOfSet(view.deciding?.[cell] ?? 0)
     .map(signOf)
@@ -96,7 +96,7 @@ function possibilities(view, cell) {
  * @param {number} cell
  */
 function hintParts(view, cell) {
-  const say = words().board;
+  const say = boardWords();
   if (!view.hint) return [];
   const { hint, stage } = view.hint;
   if (hint.cells.includes(cell)) return [say.hint];

@@ -7,7 +7,7 @@ import { variantOf } from '../game/shape.js';
 import { placeOf, statistics } from '../keep/statistics.js';
 import { another } from '../play/actions.js';
 import { storage } from '../play/keeping.js';
-import { language, number } from '../words/language.js';
+import { number, translated } from '../words/language.js';
 import { words } from '../words/words.js';
 import { button } from './choices.js';
 import { openDialog } from './dialog.js';
@@ -95,7 +95,7 @@ export function factsOf(game, kept) {
     const er = rating.er && (rating.er_bound ? said.erFrom(rating.er) : rating.er);
     facts.push(
       [said.rating, said.ratingFact(level, number(rating.score), er)],
-      [said.hardest, rating.hardest[language()]],
+      [said.hardest, translated(rating.hardest)],
     );
   } else {
     facts.push([said.rating, level]);

@@ -11,7 +11,7 @@ import { element, fill, icon } from '../dom.js';
 import { openBoard } from '../game/open.js';
 import { bare, readDigits, variantOf } from '../game/shape.js';
 import { startGame } from '../play/actions.js';
-import { language, number } from '../words/language.js';
+import { number, translated } from '../words/language.js';
 import { words } from '../words/words.js';
 import { button, radioGroup } from './choices.js';
 import { focusBoard } from './dialog.js';
@@ -82,14 +82,14 @@ export function pasteTab(store, frame) {
     if (opened === null) return foot();
     if ('fault' in opened) return foot(await refusal(opened.fault));
     if (opened.verdict.verdict === 'unique') return play(opened);
-    const reason = opened.verdict.reason?.[language()];
+    const { reason } = opened.verdict;
     const all = button(said.playAnyway, () => play(opened), { kind: 'primary' });
-    const told = said.sentences(
+    const text = said.sentences(
       said.verdicts[opened.verdict.verdict],
-      reason ? sentence(reason) : '',
+      reason ? sentence(translated(reason)) : '',
     );
     foot(
-      told,
+      text,
       button(said.cancel, () => foot()),
       all,
     );

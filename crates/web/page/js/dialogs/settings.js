@@ -4,6 +4,8 @@
  */
 import { fill } from '../dom.js';
 import { setSettings } from '../play/actions.js';
+import { chooseLanguage } from '../play/keeping.js';
+import { LANGUAGES } from '../words/languages.js';
 import { words } from '../words/words.js';
 import { radioGroup, switchRow } from './choices.js';
 import { openDialog } from './dialog.js';
@@ -24,13 +26,10 @@ export function openSettings(store) {
     const language = radioGroup({
       label: said.language,
       kind: 'seg',
-      options: [
-        { value: 'en', text: 'English' },
-        { value: 'zh', text: '中文' },
-      ],
-      value: /** @type {string} */ (settings.language),
-      onchange: (value) => {
-        set({ language: value === 'zh' ? 'zh' : 'en' });
+      options: LANGUAGES.map(({ code, name }) => ({ value: code, text: name })),
+      value: settings.language,
+      onchange: async (value) => {
+        await chooseLanguage(store, value);
         frame.setTitle(words().dialogs.settings);
         draw();
         /** @type {HTMLElement | null} */ (frame.body.querySelector('input:checked'))?.focus();

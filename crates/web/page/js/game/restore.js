@@ -11,6 +11,7 @@
  */
 import { LISTS, applyEdits, emptyPosition, invert } from './position.js';
 import { LARGEST, allDigits } from './shape.js';
+import { CODES, FIRST } from '../words/languages.js';
 
 /** @typedef {import('../types.js').Game} Game */
 /** @typedef {import('../types.js').Puzzle} Puzzle */
@@ -237,12 +238,14 @@ function restoreCheckpoints(found, puzzle) {
 function restoreRating(found) {
   if (!isRecord(found) || !isRecord(found.hardest)) return null;
   const { level, score, er, er_bound: bound } = found;
-  const { id, en, zh } = found.hardest;
-  if (!isLevel(level) || !isText(id) || !isText(en) || !isText(zh)) return null;
+  const { id, ...names } = found.hardest;
+  // A game that was stored before the page had a language lacks the name in it.
+  if (!isLevel(level) || !isText(id) || !isText(names[FIRST])) return null;
+  const named = CODES.flatMap((code) => (isText(names[code]) ? [[code, names[code]]] : []));
   return {
     level,
     score: amount(score),
-    hardest: { id, en, zh },
+    hardest: { id, ...Object.fromEntries(named) },
     er: isText(er) ? er : null,
     er_bound: bound === true,
   };

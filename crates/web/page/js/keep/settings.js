@@ -2,16 +2,16 @@
  * What the player has chosen. Each value is checked on its own: one that is invalid, or that an
  * older or newer page wrote, falls back to its default and does not affect the others.
  */
+import { CODES, FIRST, languageOf } from '../words/languages.js';
 import { PREFIX, parse, read, write } from './storage.js';
 
 /** @typedef {import('../types.js').Settings} Settings */
-/** @typedef {import('../types.js').Language} Language */
 
 export const SETTINGS_KEY = `${PREFIX}settings`;
 
 /** @type {Settings} */
 export const DEFAULTS = {
-  language: 'en',
+  language: FIRST,
   theme: 'auto',
   check: 'rules',
   sameDigit: true,
@@ -25,7 +25,7 @@ export const DEFAULTS = {
 
 /** The allowed values of the settings that are not booleans. */
 const CHOICES = {
-  language: ['en', 'zh'],
+  language: CODES,
   theme: ['auto', 'light', 'dark', 'contrast'],
   check: ['off', 'rules', 'solution'],
 };
@@ -35,19 +35,6 @@ const ORDERS = {
   variant: ['classic', 'jigsaw', 'x', 'windoku'],
   level: ['easy', 'medium', 'hard', 'unfair', 'extreme'],
 };
-
-/**
- * Returns the language of the page: the first of the browser's languages that we have.
- * @param {readonly string[]} languages such as `navigator.languages`, best first
- * @returns {Language}
- */
-export function languageOf(languages) {
-  for (const name of languages) {
-    if (/^zh\b/i.test(name)) return 'zh';
-    if (/^en\b/i.test(name)) return 'en';
-  }
-  return 'en';
-}
 
 /**
  * @param {Storage | null} storage

@@ -3,9 +3,11 @@
  * bundled into one file with its run: see crates/web/src/alone.rs.
  */
 import { element, icon } from '../dom.js';
+import { makeLanguageBar } from '../languagebar.js';
 import { Store } from '../store.js';
-import { setLanguage } from '../words/language.js';
 import { labWords } from '../words/lab.js';
+import { fetchWords, setLanguage } from '../words/language.js';
+import { entryOf, languageOf } from '../words/languages.js';
 import { openSource } from './acts.js';
 import { makeBoardView } from './boardview.js';
 import { makeFigures } from './figures.js';
@@ -31,11 +33,6 @@ import { makeTransport } from './transport.js';
 
 /** @typedef {import('../types.js').Language} Language */
 
-/** Each language is named in itself. @type {[Language, string][]} */
-const LANGUAGES = [
-  ['en', 'English'],
-  ['zh', '中文'],
-];
 const THEMES = /** @type {const} */ ([
   ['light', 'sun'],
   ['dark', 'moon'],
@@ -46,43 +43,50 @@ const THEMES = /** @type {const} */ ([
 const saved = JSON.parse(document.getElementById('run')?.textContent ?? '');
 const root = document.documentElement;
 
-/** @type {import('./state.js').LabStore} */
-const lab = new Store(firstState());
-const sayline = makeSayline(lab);
-const figures = makeFigures(lab, { board: async () => makeBoardView() });
-const transport = makeTransport(lab);
-const save = element('button', { type: 'button', class: 'ib' }, icon('export'));
-const saves = makePopover(save, { kind: 'menu-sheet' });
-const items = makeItems(saves, takeawayActions(lab, { title: () => saved.title, page: false }));
-saves.append(items.element);
-const languages = LANGUAGES.map(([language, name]) =>
-  element('button', { type: 'button', lang: language, onclick: () => speak(language) }, name),
-);
-const themes = THEMES.map(([theme, sign]) =>
-  element('button', { type: 'button', class: 'ib', onclick: () => paint(theme) }, icon(sign)),
-);
+void begin(languageOf([root.lang]));
 
-build();
-openSource(lab, savedSource(saved.run, saved.window), saved);
-paint(themeOfSystem());
-speak(root.lang === 'en' ? 'en' : 'zh');
-listenToKeys((act) => perform(lab, act, () => {}));
+/** Builds the page once there are words for it. @param {Language} first */
+async function begin(first) {
+  await learn(first);
+  const page = furnish();
+  openSource(page.lab, savedSource(saved.run, saved.window), saved);
+  page.paint(themeOfSystem());
+  page.dress(first);
+  listenToKeys((act) => perform(page.lab, act, () => {}));
+}
 
-function build() {
+/** Sets the language of the page. @param {Language} language */
+async function learn(language) {
+  await fetchWords(language);
+  setLanguage(language);
+  const { tag, script } = entryOf(language);
+  root.lang = tag;
+  root.dataset.script = script;
+}
+
+function furnish() {
+  /** @type {import('./state.js').LabStore} */
+  const lab = new Store(firstState());
+  const sayline = makeSayline(lab);
+  const figures = makeFigures(lab, { board: async () => makeBoardView() });
+  const transport = makeTransport(lab);
+  const save = element('button', { type: 'button', class: 'ib' }, icon('export'));
+  const saves = makePopover(save, { kind: 'menu-sheet' });
+  const items = makeItems(saves, takeawayActions(lab, { title: () => saved.title, page: false }));
+  saves.append(items.element);
+  const languages = makeLanguageBar(async (language) => {
+    await learn(language);
+    dress(language);
+  });
+  const themes = THEMES.map(([theme, sign]) =>
+    element('button', { type: 'button', class: 'ib', onclick: () => paint(theme) }, icon(sign)),
+  );
+
   const [header, main] = ['header', 'main'].map(
     (name) => /** @type {HTMLElement} */ (document.querySelector(name)),
   );
   const brand = element('div', { class: 'brand' }, icon('mark'), element('span', {}, 'Quadrille'));
-  const looks = [
-    element(
-      'div',
-      { class: 'lang', role: 'group' },
-      languages[0],
-      element('span', { class: 'bar' }),
-      languages[1],
-    ),
-    element('div', { class: 'theme', role: 'group' }, ...themes),
-  ];
+  const looks = [languages.element, element('div', { class: 'theme', role: 'group' }, ...themes)];
   header.classList.add('alone');
   header.replaceChildren(
     brand,
@@ -100,30 +104,28 @@ function build() {
     transport.element,
   );
   main.replaceChildren(room, saves);
-}
 
-/** Sets the language of the page. @param {Language} language */
-function speak(language) {
-  setLanguage(language);
-  root.lang = language === 'zh' ? 'zh-Hans' : 'en';
-  LANGUAGES.forEach(([one], k) =>
-    languages[k].setAttribute('aria-pressed', String(one === language)),
-  );
-  const said = labWords();
-  THEMES.forEach(([theme], k) => {
-    themes[k].setAttribute('aria-label', said.themes[theme]);
-    themes[k].title = said.themes[theme];
-  });
-  save.setAttribute('aria-label', said.takeAway);
-  save.title = said.takeAway;
-  saves.setAttribute('aria-label', said.takeAway);
-  for (const part of [sayline, figures, transport, items]) part.dress();
-}
+  /** Writes everything in the language of the page. @param {Language} language */
+  function dress(language) {
+    const said = labWords();
+    languages.show(language, said.language);
+    THEMES.forEach(([theme], k) => {
+      themes[k].setAttribute('aria-label', said.themes[theme]);
+      themes[k].title = said.themes[theme];
+    });
+    save.setAttribute('aria-label', said.takeAway);
+    save.title = said.takeAway;
+    saves.setAttribute('aria-label', said.takeAway);
+    for (const part of [sayline, figures, transport, items]) part.dress();
+  }
 
-/** Sets the theme. @param {'light' | 'dark' | 'contrast'} theme */
-function paint(theme) {
-  root.dataset.theme = theme;
-  THEMES.forEach(([one], k) => themes[k].setAttribute('aria-pressed', String(one === theme)));
+  /** Sets the theme. @param {'light' | 'dark' | 'contrast'} theme */
+  function paint(theme) {
+    root.dataset.theme = theme;
+    THEMES.forEach(([one], k) => themes[k].setAttribute('aria-pressed', String(one === theme)));
+  }
+
+  return { lab, dress, paint };
 }
 
 function themeOfSystem() {

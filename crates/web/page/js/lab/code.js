@@ -6,7 +6,7 @@
  * L, R, U and D are the left, right, up and down links of a node; C is its item, S a size, O the
  * options chosen; h is the root.
  */
-import { language } from '../words/language.js';
+import { codeWords } from '../words/lab.js';
 
 /** @typedef {import('./types.js').Line} Line */
 /**
@@ -41,86 +41,64 @@ export function codeOf({ data }) {
     ...(colors || bounds ? withHide(colors) : plain()),
     ...(colors ? purify() : []),
   ];
-  return rows.map(([lines, indent, en, zh]) => {
-    const text = language() === 'zh' ? (zh ?? en) : en;
-    return {
-      lines,
-      indent,
-      pieces: piecesOf(text, lines),
-      ...(indent === 0 ? { first: true } : {}),
-    };
-  });
+  return rows.map(([lines, indent, text]) => ({
+    lines,
+    indent,
+    pieces: piecesOf(text, lines),
+    ...(indent === 0 ? { first: true } : {}),
+  }));
 }
 
 /**
- * A line of a listing: what it does, its indent, its text, and its Chinese text if that is
- * different.
- * @typedef {[Line[], number, string, string?]} Row
+ * A line of a listing: what it does, its indent, its text.
+ * @typedef {[Line[], number, string]} Row
  */
 
 /** @param {boolean} colors @param {boolean} bounds @returns {Row[]} */
 function search(colors, bounds) {
+  const said = codeWords();
   const [go, back] = colors ? ['commit(j)', 'uncommit(j)'] : ['cover(C[j])', 'uncover(C[j])'];
   if (!bounds) {
     return [
       [['search'], 0, 'search(k)'],
-      [['report'], 1, 'if R[h] = h, report and return', '若 R[h] = h，输出并返回'],
-      [['choose', 'cover-item'], 1, 'choose an item c, |then cover(c)', '选一项 c，|cover(c)'],
-      [['each-option'], 1, 'for each r down from c', '从 c 向下逐个取 r'],
+      [['report'], 1, said.report],
+      [['choose', 'cover-item'], 1, said.choose],
+      [['each-option'], 1, said.eachOption],
       [['take'], 2, 'O[k] ← r'],
-      [['cover-others'], 2, `for each j right of r, ${go}`, `从 r 向右逐个取 j，${go}`],
+      [['cover-others'], 2, said.others(go)],
       [['deeper'], 2, 'search(k + 1)'],
-      [['uncover-others'], 2, `for each j left of r, ${back}`, `从 r 向左逐个取 j，${back}`],
+      [['uncover-others'], 2, said.othersBack(back)],
       [['uncover-item'], 1, 'uncover(c)'],
     ];
   }
   return [
     [['search'], 0, 'search(k)'],
-    [
-      ['report'],
-      1,
-      'if nothing is left to decide, report and return',
-      '若没有要决定的项，输出并返回',
-    ],
-    [['choose'], 1, 'choose an item c', '选一项 c'],
-    [['cover-item'], 1, 'if c may take only one more, cover(c)', '若 c 只能再取一个，cover(c)'],
-    [['each-option'], 1, 'for each r down from c', '从 c 向下逐个取 r'],
-    [['take'], 2, 'O[k] ← r; if c is open, hide(r)', 'O[k] ← r；若 c 未覆盖，hide(r)'],
-    [
-      ['cover-others'],
-      2,
-      `for each j of r, if C[j] is full, ${go}`,
-      `逐个取 r 的 j，若 C[j] 已满，${go}`,
-    ],
+    [['report'], 1, said.reportDecided],
+    [['choose'], 1, said.chooseOnly],
+    [['cover-item'], 1, said.coverFull],
+    [['each-option'], 1, said.eachOption],
+    [['take'], 2, said.takeAndHide],
+    [['cover-others'], 2, said.othersFull(go)],
     [['deeper'], 2, 'search(k + 1)'],
-    [['uncover-others'], 2, `undo that in reverse, ${back}`, `按相反次序撤回，${back}`],
-    [['aside'], 2, 'if c is open, set r aside: hide(r)', '若 c 未覆盖，搁置 r：hide(r)'],
-    [
-      ['close'],
-      1,
-      'if c has enough, close it and search(k + 1)',
-      '若 c 已够，封闭 c，search(k + 1)',
-    ],
-    [
-      ['uncover-item'],
-      1,
-      'restore those set aside, or uncover(c)',
-      '放回搁置的选项，或 uncover(c)',
-    ],
+    [['uncover-others'], 2, said.othersFullBack(back)],
+    [['aside'], 2, said.aside],
+    [['close'], 1, said.close],
+    [['uncover-item'], 1, said.restore],
   ];
 }
 
 /** @returns {Row[]} */
 function plain() {
+  const said = codeWords();
   return [
     [['cover'], 0, 'cover(c)'],
-    [['each-row'], 1, 'for each i down from c', '从 c 向下逐个取 i'],
-    ...taking(2, 'for each j right of i', '从 i 向右逐个取 j'),
+    [['each-row'], 1, said.rowsDown],
+    ...taking(2, said.nodesRight),
     [['right', 'left'], 1, 'R[L[c]] ← R[c], |L[R[c]] ← L[c]'],
     [['uncover'], 0, 'uncover(c)'],
     [['un-left', 'un-right'], 1, 'L[R[c]] ← c, |R[L[c]] ← c'],
-    [['un-each-row'], 1, 'for each i up from c', '从 c 向上逐个取 i'],
-    ...givingBack(2, 'for each j left of i', '从 i 向左逐个取 j'),
+    [['un-each-row'], 1, said.rowsUp],
+    ...givingBack(2, said.nodesLeft),
   ];
 }
 
@@ -131,35 +109,35 @@ function plain() {
  * @returns {Row[]}
  */
 function withHide(colors) {
-  const [en, zh] = colors ? [' not marked', '未标记的 '] : ['', ' '];
+  const said = codeWords();
   return [
     [['cover'], 0, 'cover(c)'],
-    [[], 1, 'for each i down from c, hide(i)', '从 c 向下逐个取 i，hide(i)'],
+    [[], 1, said.hideDown],
     [['right', 'left'], 1, 'R[L[c]] ← R[c], |L[R[c]] ← L[c]'],
     [['uncover'], 0, 'uncover(c)'],
     [['un-left', 'un-right'], 1, 'L[R[c]] ← c, |R[L[c]] ← c'],
-    [[], 1, 'for each i up from c, unhide(i)', '从 c 向上逐个取 i，unhide(i)'],
+    [[], 1, said.unhideUp],
     [['each-row'], 0, 'hide(i)'],
-    ...taking(1, `for each j right of i${en}`, `从 i 向右逐个取${zh}j`),
+    ...taking(1, colors ? said.unmarkedRight : said.nodesRight),
     [['un-each-row'], 0, 'unhide(i)'],
-    ...givingBack(1, `for each j left of i${en}`, `从 i 向左逐个取${zh}j`),
+    ...givingBack(1, colors ? said.unmarkedLeft : said.nodesLeft),
   ];
 }
 
-/** @param {number} indent @param {string} en @param {string} zh @returns {Row[]} */
-function taking(indent, en, zh) {
+/** @param {number} indent @param {string} each @returns {Row[]} */
+function taking(indent, each) {
   return [
-    [['each-node'], indent, en, zh],
+    [['each-node'], indent, each],
     [['down'], indent + 1, 'D[U[j]] ← D[j]'],
     [['up'], indent + 1, 'U[D[j]] ← U[j]'],
     [['size'], indent + 1, 'S[C[j]] ← S[C[j]] − 1'],
   ];
 }
 
-/** @param {number} indent @param {string} en @param {string} zh @returns {Row[]} */
-function givingBack(indent, en, zh) {
+/** @param {number} indent @param {string} each @returns {Row[]} */
+function givingBack(indent, each) {
   return [
-    [['un-each-node'], indent, en, zh],
+    [['un-each-node'], indent, each],
     [['un-size'], indent + 1, 'S[C[j]] ← S[C[j]] + 1'],
     [['un-up'], indent + 1, 'U[D[j]] ← j'],
     [['un-down'], indent + 1, 'D[U[j]] ← j'],
@@ -168,26 +146,17 @@ function givingBack(indent, en, zh) {
 
 /** @returns {Row[]} */
 function purify() {
+  const said = codeWords();
   return [
     [[], 0, 'commit(j)'],
-    [[], 1, 'if j has no colour, cover(C[j])', '若 j 无颜色，cover(C[j])'],
-    [[], 1, 'else if j is not marked, purify(j)', '否则若 j 未标记，purify(j)'],
+    [[], 1, said.noColour],
+    [[], 1, said.notMarked],
     [['purify'], 0, 'purify(j)'],
-    [[], 1, 'for each i down from C[j]', '从 C[j] 向下逐个取 i'],
-    [
-      ['mark'],
-      2,
-      'if i has the colour of j, mark i; else hide(i)',
-      '若 i 与 j 同色，标记 i；否则 hide(i)',
-    ],
+    [[], 1, said.colouredDown],
+    [['mark'], 2, said.mark],
     [['unpurify'], 0, 'unpurify(j)'],
-    [[], 1, 'for each i up from C[j]', '从 C[j] 向上逐个取 i'],
-    [
-      ['unmark'],
-      2,
-      'if i is marked, unmark it; else unhide(i)',
-      '若 i 有标记，去掉；否则 unhide(i)',
-    ],
+    [[], 1, said.colouredUp],
+    [['unmark'], 2, said.unmark],
   ];
 }
 

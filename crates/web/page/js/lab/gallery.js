@@ -8,7 +8,7 @@ import { labWords } from '../words/lab.js';
 
 /** @typedef {import('./types.js').Subject} Subject */
 /** @typedef {import('./types.js').Branch} Branch */
-/** @typedef {keyof typeof import('../words/lab.js').en.titles} Title */
+/** @typedef {keyof typeof import('../words/en/lab.js').words.titles} Title */
 
 /**
  * @typedef {object} Exhibit

@@ -4,7 +4,7 @@
  * left, and bands for whole rows or columns, so that the shape of the problem is visible: the four
  * diagonals of a Sudoku.
  */
-import { matrixWords } from '../words/matrix.js';
+import { matrixWords } from '../words/lab.js';
 import { styleOf } from './looks.js';
 import {
   TYPE,

@@ -6,10 +6,9 @@
  */
 import { element, fill, write } from '../dom.js';
 import { number } from '../words/language.js';
-import { labWords } from '../words/lab.js';
+import { labWords, sayings } from '../words/lab.js';
 import { plainText } from '../words/phrase.js';
 import { say } from '../words/say.js';
-import { sayings } from '../words/sayings.js';
 import { position } from '../words/views.js';
 import { SOLUTION } from './events.js';
 

@@ -3,7 +3,7 @@
  * rest.
  */
 import { language } from '../words/language.js';
-import { treeWords } from '../words/tree.js';
+import { treeWords } from '../words/lab.js';
 import { planIndex } from './reel.js';
 import { shortened, textWidth } from './shapes.js';
 import { tidy } from './tidy.js';

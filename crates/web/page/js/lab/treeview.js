@@ -3,13 +3,13 @@
  * path to the current node is drawn in bold. A dead end is a square, a solution a double ring, a
  * branch not yet tried is dotted, and a triangle stands for folded nodes.
  */
-import { treeWords } from '../words/tree.js';
+import { treeWords } from '../words/lab.js';
 import { round } from './shapes.js';
 import { ALONG, TYPE, layTree, placeOf } from './tree-layout.js';
 import { isAbove } from './tree-shown.js';
 import { nodeAt } from './tree.js';
 
-/** @typedef {import('../words/tree.js').TreeWords} TreeWords */
+/** @typedef {import('../words/lab.js').TreeWords} TreeWords */
 /** @typedef {import('./tree-layout.js').Spot} Spot */
 /** @typedef {import('./tree-layout.js').TreeLayout} TreeLayout */
 /** @typedef {import('./tree-shown.js').Place} Place */

@@ -3,6 +3,7 @@ import { faultWords } from '../words/faults.js';
 import { sentence } from '../words/figures.js';
 import { language } from '../words/language.js';
 import { labWords } from '../words/lab.js';
+import { words } from '../words/words.js';
 
 /** @typedef {import('./state.js').LabState} LabState */
 
@@ -13,8 +14,6 @@ import { labWords } from '../words/lab.js';
 export function troubleText(trouble) {
   if ('kind' in trouble) return labWords().trouble[trouble.kind];
   const { message, hint } = faultWords(trouble, language());
-  return [message, hint]
-    .filter((part) => part !== null)
-    .map(sentence)
-    .join(language() === 'zh' ? '' : ' ');
+  const parts = [message, hint].filter((part) => part !== null);
+  return words().dialogs.sentences(...parts.map(sentence));
 }

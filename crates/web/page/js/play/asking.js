@@ -10,7 +10,7 @@ import * as acts from '../game/acts.js';
 import { openAsked, openLink } from '../game/open.js';
 import { askedBoard, puzzleOf } from '../game/wire.js';
 import { sentence } from '../words/figures.js';
-import { language } from '../words/language.js';
+import { language, translated } from '../words/language.js';
 import { words } from '../words/words.js';
 import { play, startGame } from './actions.js';
 import { effectOf } from './effect.js';
@@ -188,7 +188,8 @@ export function applyHint(store) {
   if (!changed) closeHint(store);
   else if (!store.state.game?.finished) {
     const text = () =>
-      words().play.appliedKind[kind] ?? words().play.applied(technique?.[language()] ?? '');
+      words().play.appliedKind[kind] ??
+      words().play.applied(technique ? translated(technique) : '');
     store.update({ message: { kind: 'note', text } });
   }
 }

@@ -6,7 +6,7 @@
 import { element, fill, icon, write } from '../dom.js';
 import { variantOf } from '../game/shape.js';
 import { boardName, clockTime, levelName } from '../words/figures.js';
-import { language, number } from '../words/language.js';
+import { number, translated } from '../words/language.js';
 import { words } from '../words/words.js';
 import { togglePause } from './actions.js';
 
@@ -89,7 +89,7 @@ function factsOf(puzzle) {
     ...(er ? [badge(said.er, er)] : []),
     ...(kind ? [element('span', { class: 'kind' }, kind)] : []),
     ...(rating
-      ? [element('span', { class: 'hardest' }, said.hardest(rating.hardest[language()]))]
+      ? [element('span', { class: 'hardest' }, said.hardest(translated(rating.hardest)))]
       : []),
   ];
 }

@@ -7,7 +7,7 @@
  */
 import { focusBoard } from '../dialogs/dialog.js';
 import { drawn, element, fill } from '../dom.js';
-import { language } from '../words/language.js';
+import { translated } from '../words/language.js';
 import { words } from '../words/words.js';
 import { nextStage, previousStage, requestHint } from './actions.js';
 import { lastStage } from './asking.js';
@@ -101,7 +101,7 @@ export function makeHintNote(store) {
  */
 function contentOf({ hint, stage }, size) {
   const said = words().play;
-  const named = stage > 0 && hint.technique ? hint.technique[language()] : null;
+  const named = stage > 0 && hint.technique ? translated(hint.technique) : null;
   const title = named ?? (hint.kind === 'step' ? said.whereToLook : said.hintTitles[hint.kind]);
   // The technique is the title of its stage. The place is repeated below it, since that is where to
   // look for the technique.

@@ -9,10 +9,11 @@ import { touch } from '../game/game.js';
 import { GAME_PREFIX, isStoredNewer, load, save } from '../keep/games.js';
 import { SETTINGS_KEY, loadSettings, saveSettings } from '../keep/settings.js';
 import { openStorage, parse } from '../keep/storage.js';
-import { setLanguage } from '../words/language.js';
+import { fetchWords, setLanguage } from '../words/language.js';
 import { words } from '../words/words.js';
 
 /** @typedef {import('../types.js').State} State */
+/** @typedef {import('../types.js').Language} Language */
 /** @typedef {import('../types.js').Settings} Settings */
 /** @typedef {import('../types.js').Message} Message */
 /** @typedef {import('../store.js').Store<State>} PlayStore */
@@ -44,6 +45,36 @@ export function setSettings(store, part) {
 }
 
 /**
+ * Changes the language once its words have been fetched.
+ * @param {PlayStore} store
+ * @param {Language} language
+ */
+export async function chooseLanguage(store, language) {
+  if (await prepareLanguage(store, language)) setSettings(store, { language });
+}
+
+/** The language that was asked for last: words that come in later than those of another are late. */
+let asked = /** @type {Language | null} */ (null);
+
+/**
+ * Fetches the words of a language.
+ * @param {PlayStore} store
+ * @param {Language} language
+ * @returns {Promise<boolean>}
+ *   whether they are there, and no other language has been asked for meanwhile
+ */
+async function prepareLanguage(store, language) {
+  asked = language;
+  try {
+    await fetchWords(language);
+  } catch {
+    store.update({ message: { kind: 'trouble', text: () => words().play.trouble.gone } });
+    return false;
+  }
+  return asked === language;
+}
+
+/**
  * The language is set before any listener is called, so that all words are in the same language.
  * @param {PlayStore} store
  * @param {Settings} settings
@@ -54,12 +85,22 @@ function putSettings(store, settings) {
 }
 
 /**
+ * Takes over the settings that another tab has saved.
+ * @param {PlayStore} store
+ */
+async function loadOtherSettings(store) {
+  const { language } = loadSettings(storage, navigator.languages);
+  if (!(await prepareLanguage(store, language))) return;
+  putSettings(store, { ...loadSettings(storage, navigator.languages), language });
+}
+
+/**
  * Listens to the other tabs.
  * @param {PlayStore} store
  */
 export function watchOtherTabs(store) {
   addEventListener('storage', (event) => {
-    if (event.key === SETTINGS_KEY) putSettings(store, loadSettings(storage, navigator.languages));
+    if (event.key === SETTINGS_KEY) void loadOtherSettings(store);
     const { game, elsewhere } = store.state;
     if (!game || elsewhere || event.key !== GAME_PREFIX + game.id) return;
     const other = /** @type {{touched?: number} | undefined} */ (parse(event.newValue));

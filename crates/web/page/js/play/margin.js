@@ -9,7 +9,7 @@ import { element, fill, icon, write } from '../dom.js';
 import { beforeMistake } from '../game/acts.js';
 import { signs } from '../game/shape.js';
 import { clockTime, levelName } from '../words/figures.js';
-import { language, number } from '../words/language.js';
+import { number, translated } from '../words/language.js';
 import { words } from '../words/words.js';
 import { another, backBeforeMistake } from './actions.js';
 import { ratingText } from './gamebar.js';
@@ -70,7 +70,7 @@ function factsOf({ puzzle, position, hints }) {
     ...(rating ? [/** @type {[string, string]} */ ([said.score, number(rating.score)])] : []),
     ...(er ? [/** @type {[string, string]} */ ([said.explainerRating, er])] : []),
     ...(rating
-      ? [/** @type {[string, string]} */ ([said.hardestStep, rating.hardest[language()]])]
+      ? [/** @type {[string, string]} */ ([said.hardestStep, translated(rating.hardest)])]
       : []),
     [said.given, number(given)],
     [said.filled, said.filledOf(filled, givens.length)],

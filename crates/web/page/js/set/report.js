@@ -6,7 +6,7 @@
 import { signOf } from '../game/shape.js';
 import { place } from '../play/mistake.js';
 import { levelName, sentence } from '../words/figures.js';
-import { language, number } from '../words/language.js';
+import { number, translated } from '../words/language.js';
 import { setWords } from '../words/set.js';
 import { givensOf, lastAct } from './state.js';
 import { studyOf } from './study.js';
@@ -98,7 +98,7 @@ function factsOf(draft, study) {
       ...(rating.er
         ? [/** @type {[string, string]} */ ([said.explainerRating, erText(rating)])]
         : []),
-      [said.hardestStep, rating.hardest[language()]],
+      [said.hardestStep, translated(rating.hardest)],
       givens,
     ];
   }
@@ -155,7 +155,7 @@ function sentencesOf(state, study) {
     case 'none':
       return [
         clashSentence(study.draft) ??
-          (found.reason ? sentence(found.reason[language()]) : said.noSolution),
+          (found.reason ? sentence(translated(found.reason)) : said.noSolution),
       ];
     case 'unknown':
       return [found.count > 0 ? said.ranOutAfter(found.count) : said.ranOut];
@@ -197,12 +197,11 @@ function clashSentence(draft) {
  */
 function spokenOf({ found, rating }, redundant, sentences) {
   const said = setWords();
-  const stop = language() === 'zh' ? '。' : '.';
   if (found.verdict === 'unique') {
     const hard = rating
-      ? said.levelAndScore(levelName(rating.level), number(rating.score)) + stop
+      ? sentence(said.levelAndScore(levelName(rating.level), number(rating.score)))
       : '';
-    return said.spoken(said.verdicts.unique + stop, hard, redundant, ...sentences);
+    return said.spoken(sentence(said.verdicts.unique), hard, redundant, ...sentences);
   }
   if (found.verdict === 'multiple') {
     // That the time ran out is already one of the sentences.
@@ -213,5 +212,5 @@ function spokenOf({ found, rating }, redundant, sentences) {
       : said.spokenCount(number(found.count), found.count);
     return said.spoken(many, ...sentences);
   }
-  return said.spoken(said.verdicts[found.verdict] + stop, ...sentences);
+  return said.spoken(sentence(said.verdicts[found.verdict]), ...sentences);
 }

@@ -1,55 +1,8 @@
-/** Words of the board: what a screen reader says about it and its cells. */
+/** What a screen reader says about the board. It is also in the page of a saved run. */
+import { shelf } from './language.js';
 
-export const en = {
-  board: (/** @type {number} */ size) => `Sudoku ${size} by ${size}`,
-  boardPaused: (/** @type {number} */ size) => `Sudoku ${size} by ${size}, paused`,
-  boardEdited: (/** @type {number} */ size) => `Board editor, ${size} by ${size}`,
-  place: (/** @type {number} */ row, /** @type {number} */ column) => `row ${row} column ${column}`,
-  given: (/** @type {string} */ sign) => `given ${sign}`,
-  empty: 'empty',
-  notes: (/** @type {string} */ signs) => `notes ${signs}`,
-  cornerNotes: (/** @type {string} */ signs) => `corner notes ${signs}`,
-  centreNotes: (/** @type {string} */ signs) => `centre notes ${signs}`,
-  colour: (/** @type {string} */ letter) => `colour ${letter}`,
-  noteColour: (/** @type {string} */ sign, /** @type {string} */ letter) =>
-    `note ${sign} colour ${letter}`,
-  only: (/** @type {string} */ sign) => `only ${sign} possible`,
-  possible: (/** @type {string} */ signs) => `possible ${signs}`,
-  decides: (/** @type {string} */ signs) => `unique with ${signs}`,
-  redundant: 'redundant',
-  partner: 'symmetric partner',
-  clash: 'repeats',
-  wrong: 'wrong',
-  hint: 'in the hint',
-  hintPlaces: (/** @type {string} */ signs) => `hint: ${signs} goes here`,
-  hintRemoves: (/** @type {string} */ signs) => `hint: remove ${signs}`,
-  paused: 'paused',
-  comma: ', ',
-};
+/** @type {() => {board: typeof import('./en/board.js').words}} */
+const words = shelf({ board: (code) => import(`./${code}/board.js`) });
 
-/** @type {typeof en} */
-export const zh = {
-  board: (size) => `${size}×${size} 数独`,
-  boardPaused: (size) => `${size}×${size} 数独，已暂停`,
-  boardEdited: (size) => `出题盘面 ${size}×${size}`,
-  place: (row, column) => `第 ${row} 行第 ${column} 列`,
-  given: (sign) => `已知数 ${sign}`,
-  empty: '空格',
-  notes: (signs) => `候选数 ${signs}`,
-  cornerNotes: (signs) => `角注 ${signs}`,
-  centreNotes: (signs) => `中注 ${signs}`,
-  colour: (letter) => `颜色 ${letter}`,
-  noteColour: (sign, letter) => `候选数 ${sign} 颜色 ${letter}`,
-  only: (sign) => `只能是 ${sign}`,
-  possible: (signs) => `可能是 ${signs}`,
-  decides: (signs) => `填 ${signs} 即唯一解`,
-  redundant: '多余',
-  partner: '对称格',
-  clash: '重复',
-  wrong: '不对',
-  hint: '提示涉及',
-  hintPlaces: (signs) => `提示：这里填 ${signs}`,
-  hintRemoves: (signs) => `提示：去掉 ${signs}`,
-  paused: '已暂停',
-  comma: '，',
-};
+/** Returns the words in the current language. */
+export const boardWords = () => words().board;

@@ -3,6 +3,7 @@
  * dialogs.
  */
 import { language } from './language.js';
+import { entryOf } from './languages.js';
 import { words } from './words.js';
 
 /** @typedef {import('../types.js').VariantName} VariantName */
@@ -28,7 +29,7 @@ export function clockTime(milliseconds) {
  * @param {string} [timeZone] by default that of the machine
  */
 export function moment(when, now = Date.now(), timeZone) {
-  const locale = language() === 'zh' ? 'zh-CN' : 'en-GB';
+  const { locale } = entryOf(language());
   const day = new Intl.DateTimeFormat('en-CA', { timeZone });
   const [then, today] = [day.format(when), day.format(now)];
   if (then === today) {
@@ -89,17 +90,9 @@ export function boardName(size, variant) {
 }
 
 /**
- * Makes a sentence of a message of the server: adds a full stop and, in English, a capital. The
- * message is in the current language.
+ * Makes a sentence of a message of the server, which is in the current language.
  * @param {string} text
  */
 export function sentence(text) {
-  const bare = text.replace(/[.。]$/, '');
-  // A question keeps its question mark.
-  if (language() === 'zh') return /[？?]$/.test(bare) ? bare : `${bare}。`;
-  const end = bare.endsWith('?') ? '' : '.';
-  // A place keeps its small letter: r3c5.
-  return /^r\d+c\d/.test(bare)
-    ? `${bare}${end}`
-    : `${bare.charAt(0).toUpperCase()}${bare.slice(1)}${end}`;
+  return words().page.sentence(text.replace(/[.。]$/, ''));
 }

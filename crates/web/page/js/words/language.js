@@ -1,21 +1,84 @@
-/** The current language, and numbers as it writes them. */
+/**
+ * The current language, its words, and numbers as it writes them.
+ *
+ * A session fetches only the languages that it uses, and of these only the words of the rooms that
+ * it enters. A module that needs words puts their files on a shelf. The shelf is filled before
+ * anything is drawn (`fetchWords`), and again before the language changes.
+ */
+import { FIRST, entryOf, textIn } from './languages.js';
 
-/** @typedef {import('../types.js').Language} Language */
+/** @typedef {import('./languages.js').Language} Language */
+/** @typedef {import('./languages.js').Texts} Texts */
+/** @typedef {(code: Language) => Promise<{words: unknown}>} Fetch */
+/** @typedef {{files: Record<string, Fetch>, held: Map<Language, object>}} Shelf */
 
-/** Created once: creating a formatter takes longer than drawing a digit. */
-const numbers = { en: new Intl.NumberFormat('en-US'), zh: new Intl.NumberFormat('zh-CN') };
+/** @type {Shelf[]} */
+const shelves = [];
+
+/**
+ * Created once: creating a formatter takes longer than drawing a digit.
+ * @type {Map<Language, Intl.NumberFormat>}
+ */
+const numbers = new Map();
 
 /** @type {Language} */
-let current = 'en';
+let current = FIRST;
 
 /** Returns the current language. */
 export function language() {
   return current;
 }
 
-/** @param {Language} language */
-export function setLanguage(language) {
-  current = language;
+/**
+ * Changes the current language. Its words must have been fetched.
+ * @param {Language} code
+ */
+export function setLanguage(code) {
+  // A room that is being opened may still wait for its words in the current language.
+  if (code === current) return;
+  if (!hasWords(code)) throw new Error(`the words of ${code} have not been fetched`);
+  current = code;
+}
+
+/**
+ * Declares files of words that the page needs from now on.
+ * @param {Record<string, Fetch>} files
+ *   each fetches one file of a language: its `words` are found under the same key
+ * @returns {() => any} returns the words in the current language; its caller states their type
+ */
+export function shelf(files) {
+  /** @type {Shelf['held']} */
+  const held = new Map();
+  shelves.push({ files, held });
+  return () => held.get(current);
+}
+
+/**
+ * Returns whether all words that the page needs are there in a language.
+ * @param {Language} code
+ */
+export const hasWords = (code) => shelves.every(({ held }) => held.has(code));
+
+/**
+ * Fetches the words that the page needs in a language, and those that it needs by then.
+ * @param {Language} code
+ */
+export async function fetchWords(code) {
+  while (!hasWords(code))
+    await Promise.all(shelves.filter(({ held }) => !held.has(code)).map((one) => fill(one, code)));
+}
+
+/** Fetches the words that the page needs in the current language, even if that changes meanwhile. */
+export async function fetchCurrentWords() {
+  while (!hasWords(current)) await fetchWords(current);
+}
+
+/** @param {Shelf} shelf @param {Language} code */
+async function fill({ files, held }, code) {
+  const parts = Object.entries(files).map(
+    async ([part, fetch]) => /** @type {const} */ ([part, (await fetch(code)).words]),
+  );
+  held.set(code, Object.fromEntries(await Promise.all(parts)));
 }
 
 /**
@@ -23,5 +86,13 @@ export function setLanguage(language) {
  * @param {number} value
  */
 export function number(value) {
-  return numbers[current].format(value);
+  let format = numbers.get(current);
+  if (!format) numbers.set(current, (format = new Intl.NumberFormat(entryOf(current).locale)));
+  return format.format(value);
 }
+
+/**
+ * Returns a text of the server in the current language.
+ * @param {Texts} texts
+ */
+export const translated = (texts) => textIn(texts, current);

@@ -1,7 +1,7 @@
 /** The sentence for a single write: which link now points where, and what it skips. */
 import { FIELDS, WRITE } from '../lab/events.js';
 import { causeOf, isFatal } from './facts.js';
-import { sayings } from './sayings.js';
+import { sayings } from './lab.js';
 
 /** @typedef {import('../lab/types.js').Event} Event */
 /** @typedef {import('../lab/types.js').Moment} Moment */

@@ -1,6 +1,6 @@
 /**
  * The sentence that says what just happened in the run, and the one that says why. What to say is
- * decided here, from the moment alone; the words are in `say-en.js` and `say-zh.js`.
+ * decided here, from the moment alone; the words are in `say.js` of each language.
  */
 import { aheadOf } from '../lab/ahead.js';
 import {
@@ -36,9 +36,9 @@ import {
   otherEntries,
   placeOf,
 } from './facts.js';
+import { sayings } from './lab.js';
 import { phrases } from './phrase.js';
 import { sayWrite } from './say-write.js';
-import { sayings } from './sayings.js';
 
 /** @typedef {import('../lab/ahead.js').Ahead} Ahead */
 /** @typedef {import('../lab/types.js').Branch} Branch */

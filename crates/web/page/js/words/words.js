@@ -1,24 +1,22 @@
 /**
- * Everything the page says, in both languages. Each part of the page has a file here with its words
- * in English and Chinese; a sentence with values in it is a function. `tsc` makes sure that no word
- * is missing in either language.
- *
- * The words of the rooms that are fetched on demand are not included: see `lab.js` and `set.js`.
+ * Everything the page says, except in the rooms that are fetched on demand (`lab.js`, `set.js`) and
+ * on the board (`board.js`). The words are in a folder for each language, in one file for each part
+ * of the page; a sentence with values in it is a function.
  */
-import * as board from './board.js';
-import * as dialogs from './dialogs.js';
-import { language } from './language.js';
-import * as names from './names.js';
-import * as page from './page.js';
-import * as play from './play.js';
+import { shelf } from './language.js';
 
-const en = { names: names.en, page: page.en, board: board.en, play: play.en, dialogs: dialogs.en };
-/** @type {typeof en} */
-const zh = { names: names.zh, page: page.zh, board: board.zh, play: play.zh, dialogs: dialogs.zh };
+/**
+ * @typedef {object} Words
+ * @property {typeof import('./en/names.js').words} names
+ * @property {typeof import('./en/page.js').words} page
+ * @property {typeof import('./en/play.js').words} play
+ * @property {typeof import('./en/dialogs.js').words} dialogs
+ */
 
-const all = { en, zh };
-
-/** Returns the words in the current language. */
-export function words() {
-  return all[language()];
-}
+/** Returns the words in the current language. @type {() => Words} */
+export const words = shelf({
+  names: (code) => import(`./${code}/names.js`),
+  page: (code) => import(`./${code}/page.js`),
+  play: (code) => import(`./${code}/play.js`),
+  dialogs: (code) => import(`./${code}/dialogs.js`),
+});

@@ -1,9 +1,9 @@
-/** The sentences of the lab in Chinese: see `say-en.js`. */
-import { number } from './language.js';
-import { strong } from './phrase.js';
+/** The sentences of the lab. */
+import { number } from '../language.js';
+import { strong } from '../phrase.js';
 
-/** @typedef {import('./facts.js').Cause} Cause */
-/** @typedef {import('./facts.js').Place} Place */
+/** @typedef {import('../facts.js').Cause} Cause */
+/** @typedef {import('../facts.js').Place} Place */
 
 /** If a list is longer than this, only its first names are given. */
 const NAMED = 6;
@@ -63,8 +63,8 @@ const BORDER = new RegExp(
   'gu',
 );
 
-/** @type {typeof import('./say-en.js').en} */
-export const zh = {
+/** @type {typeof import('../en/say.js').words} */
+export const words = {
   between: '',
   tidy: (text) => text.replace(BORDER, ' '),
   item,

@@ -1,7 +1,7 @@
 /** Words of the matrix: what is under the pointer. */
-import { language, number } from './language.js';
+import { number } from '../language.js';
 
-export const en = {
+export const words = {
   /** In the order of the statuses. */
   statuses: [
     'remaining',
@@ -31,25 +31,3 @@ export const en = {
   joined: (/** @type {string[]} */ parts) => parts.join(', '),
   is: (/** @type {string} */ what, /** @type {string} */ status) => `${what}: ${status}`,
 };
-
-/** @type {typeof en} */
-export const zh = {
-  statuses: ['剩余', '正在选', '一并覆盖', '属于答案', '刚移除', '先前移除', '刚恢复'],
-  item: (name) => `项 ${name}`,
-  option: (name) => `选项 ${name}`,
-  entry: (option, item, colour) =>
-    colour ? `${option} 给项 ${item} 的颜色是 ${colour}` : `${option} 覆盖项 ${item}`,
-  nothing: (option, item) => `${option} 不覆盖项 ${item}`,
-  secondary: '至多一次',
-  bounds: (least, most) =>
-    least === most ? `恰好 ${number(least)} 次` : `${number(least)} 到 ${number(most)} 次`,
-  left: (count) => `剩 ${number(count)} 个选项`,
-  idle: '不覆盖任何主项',
-  joined: (parts) => parts.join('，'),
-  is: (what, status) => `${what}：${status}`,
-};
-
-/** Returns the words in the current language. */
-export function matrixWords() {
-  return language() === 'zh' ? zh : en;
-}

@@ -1,9 +1,8 @@
 /** Words of the dialogs. Numbers are passed in as text, already formatted by `number`. */
 
 const ordinals = ['', 'best', 'second best', 'third best', 'fourth best', 'fifth best'];
-const chineseNumerals = ['', '一', '二', '三', '四', '五'];
 
-/** What a format does not store. @type {Record<import('../types.js').Lost, string>} */
+/** What a format does not store. @type {Record<import('../../types.js').Lost, string>} */
 const lostParts = {
   boxes: 'boxes',
   regions: 'regions',
@@ -13,18 +12,8 @@ const lostParts = {
   marks: 'notes',
   'single-marks': 'which cells with one candidate are empty',
 };
-/** @type {typeof lostParts} */
-const chineseLostParts = {
-  boxes: '宫的形状',
-  regions: '分区',
-  variants: '附加规则',
-  'extra-regions': '额外区域',
-  entries: '哪些数是填的',
-  marks: '候选数',
-  'single-marks': '只剩一个候选数的空格',
-};
 
-export const en = {
+export const words = {
   close: 'Close',
   cancel: 'Cancel',
   undo: 'Undo',
@@ -165,7 +154,7 @@ export const en = {
     hodoku: 'HoDoKu library',
     json: 'JSON',
   },
-  drops: (/** @type {import('../types.js').Lost[]} */ lost) =>
+  drops: (/** @type {import('../../types.js').Lost[]} */ lost) =>
     lost.length === 0
       ? ''
       : `This format cannot store everything. Left out: ${lost.map((one) => lostParts[one]).join(', ')}.`,
@@ -306,268 +295,4 @@ export const en = {
   goBackTo: (/** @type {string} */ name) => `Return to ${name}`,
   removeCheckpoint: (/** @type {string} */ name) => `Delete ${name}`,
   filledShare: (/** @type {string} */ share) => `${share} filled`,
-};
-
-/** @type {typeof en} */
-export const zh = {
-  close: '关闭',
-  cancel: '取消',
-  undo: '撤销',
-  remove: '删除',
-  copy: '复制',
-  copied: '已复制。',
-  notCopied: '浏览器不允许复制。文字已选中，请按 Ctrl + C。',
-  stop: '停止',
-
-  levelSteps: {
-    easy: '排除、唯余',
-    medium: '区块、数对',
-    hard: '鱼、翼',
-    unfair: '链',
-    extreme: '强制链',
-  },
-  symmetries: {
-    none: '不限',
-    'half-turn': '旋转 180°',
-    'quarter-turn': '旋转 90°',
-    vertical: '左右',
-    diagonal: '对角',
-  },
-  today: (time) => `今天 ${time}`,
-  percent: (hundredths) => `${hundredths}%`,
-
-  trouble: {
-    gone: 'Quadrille 没有回应。运行它的窗口还开着吗？',
-    busy: 'Quadrille 正忙，过一会儿再试。',
-    failed: 'Quadrille 处理不了这个请求。',
-  },
-
-  newGame: '新题',
-  tabs: { make: '出一题', paste: '粘贴或拖入', continue: '接着玩' },
-  level: '难度',
-  size: '大小',
-  variant: '类型',
-  symmetry: '对称',
-  start: '开始',
-  kept: '当前这题会保留，在“接着玩”里能找到。',
-  why: {
-    small: (size) => `${size} 太小，出不了这些题。`,
-    large: (size) => `${size} 的盘面，这些题十秒内出不来。`,
-  },
-  looking: (seconds) => `正在出题，已用 ${seconds} 秒，最多 10 秒。`,
-  nearest: (wanted, got) => `十秒内没找到“${wanted}”的题，这一题的难度是${got}。`,
-  nearestUnrated: (wanted) => `十秒内没找到“${wanted}”的题，这一题没能评级。`,
-  order: (level, board) => `${level} ${board}`,
-  again: '再试一次',
-  playIt: '玩这题',
-  playAnyway: '照样玩',
-
-  pasteLabel: '任何格式的题目：81 个数字、方格、候选数、CSV、.sdk、.ss、HoDoKu、JSON',
-  pasteHere: '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79',
-  chooseFile: '选择文件',
-  orDrop: '或拖到这里',
-  rules: '规则',
-  regions: '分区',
-  regionsLabel: '锯齿数独的分区：每格一个字母，逐行写',
-  regionsCount: (count) => `已有 ${count} 个字母。9 × 9 共 81 个。`,
-  pasted: (board, givens) => `${board}，${givens} 个已知数`,
-  withEntries: (count) => `另有 ${count} 格填数或候选数`,
-  format: (name) => `格式：${name}`,
-  whichOf: (shown, total) => `第 ${shown} 题，共 ${total} 题`,
-  firstHundred: (total) => `共 ${total} 题，只能从前一百题里选。`,
-  previous: '上一题',
-  next: '下一题',
-  noPuzzleYet: '还没有读到题目。',
-  place: (line, column) => `第 ${line} 行，第 ${column} 列`,
-  showPlace: '跳到出错处',
-  counting: (seconds) => `正在求解和评级，已用 ${seconds} 秒，最多 10 秒。`,
-  tooLarge: '大于 30 × 30 的题可以用命令行求解，这里玩不了。',
-  verdicts: {
-    none: '这题无解。',
-    multiple: '这题不止一个解，没法对照答案检查。',
-    unknown: '十秒不够，还不知道这题是不是唯一解。',
-    unique: '',
-  },
-
-  noGames: '还没有保存的题。开始解题以后，每一步都会自动保存。',
-  onTable: '当前这题',
-  and: '，',
-  finishedGame: '已完成',
-  solvedByUs: '由 Quadrille 解出',
-  removed: (game) => `已删除“${game}”。`,
-  removeGame: (game) => `删除“${game}”`,
-  more: (count) => `再显示 ${count} 题`,
-  sortedHint: '解题记录只存在这个浏览器里。',
-
-  finished: '完成',
-  solvedAt: (level) => `完成了一道${level}题。`,
-  bySolver: (level) => `这道${level}题由 Quadrille 解出，不计入统计。`,
-  sentences: (...sentences) => sentences.join(''),
-  firstAt: '这个难度解出的第一题。',
-  rankAt: (rank, of) =>
-    rank === 1
-      ? '这个难度的最好成绩。'
-      : rank < chineseNumerals.length
-        ? `这个难度的第${chineseNumerals[rank]}好成绩。`
-        : `这个难度 ${of} 题里排第 ${rank}。`,
-  rating: '评级',
-  hardest: '最难一步',
-  hintsUsed: '提示次数',
-  bestAverage: (level) => `最好、平均（${level}）`,
-  share: '分享',
-  another: '再来一题',
-  ratingFact: (level, score, er) => (er ? `${level}，${score}，ER ${er}` : `${level}，${score}`),
-  erFrom: (er) => `≥ ${er}`,
-  pair: (a, b) => `${a}，${b}`,
-
-  shareTitle: '分享',
-  shareWhat: '内容',
-  sharePuzzle: '只有题目',
-  shareEntries: '带填数',
-  shareNotes: '再带候选数',
-  link: '链接',
-  linkNote: '题目就在链接里，不存到任何地方。',
-  copyLink: '复制链接',
-  text: '文字',
-  textFormat: '格式',
-  formats: {
-    line: '一行',
-    grid: '方格',
-    csv: 'CSV',
-    sdk: 'SadMan .sdk',
-    sdm: 'SudoCue .sdm',
-    ss: 'Simple Sudoku .ss',
-    marks: '候选数方格',
-    hodoku: 'HoDoKu 题库',
-    json: 'JSON',
-  },
-  drops: (lost) =>
-    lost.length === 0
-      ? ''
-      : `这种格式存不下全部内容，略去：${lost.map((one) => chineseLostParts[one]).join('、')}。`,
-  picture: '图片',
-  pictureTheme: '配色',
-  light: '浅色',
-  dark: '深色',
-  downloadSvg: '下载 SVG',
-  downloadPng: '下载 PNG',
-
-  printTitle: '打印',
-  print: '打印',
-  printWhat: '内容',
-  printThis: '这一题',
-  printNew: '同类新题',
-  printPasted: '粘贴的题',
-  howMany: '题数',
-  perPage: '每页',
-  digits: '字号',
-  usual: '标准',
-  large: '大',
-  printEntries: '带上我填的数',
-  printCandidates: '空格里印候选数',
-  printSolutions: '末尾附答案',
-  sheet: (puzzles, pages) => `${puzzles}，${pages}`,
-  puzzles: (_count, written) => `${written} 题`,
-  pages: (_count, written) => `${written} 页`,
-  making: (done, all) => `${done} / ${all}`,
-  solutions: '答案',
-  nothingToPrint: '还没有要打印的题。',
-  printLabel: '要打印的题目，任何格式',
-  noOrder: '只有在这里出的题，才能再出同类的。',
-
-  statistics: '统计',
-  noStatistics: '还没有解完的题。由 Quadrille 解出的不算。',
-  columns: {
-    level: '难度',
-    games: '题数',
-    finished: '完成',
-    best: '最好',
-    average: '平均',
-    alone: '未用提示',
-  },
-  dataTitle: '你的数据',
-  dataNote: '解题记录、统计和设置都存在这个浏览器里。可以导出成文件带走。',
-  exportAll: '导出',
-  importAll: '导入',
-  deleteAll: '全部删除',
-  deleteQuestion: '全部删除？',
-  deleteText: '这个浏览器里的解题记录、统计和设置都会删除，无法恢复。',
-  deleteAct: '全部删除',
-  imported: (games, full) => `已导入：${games}。${full ? '其余放不下了。' : ''}`,
-  games: (_count, written) => `${written} 题`,
-  nothingNew: '里面的都已经有了。',
-  importFaults: {
-    'not-ours': '这个文件不是 Quadrille 导出的。',
-    version: '这个文件由更高版本的 Quadrille 导出。',
-    blocked: '这个浏览器不让页面保存数据。',
-  },
-
-  settings: '设置',
-  language: '语言',
-  theme: '主题',
-  themes: { auto: '跟随系统', light: '浅色', dark: '深色', contrast: '高对比度' },
-  check: '检查',
-  checks: { off: '关闭', rules: '按规则', solution: '按答案' },
-  checkSentences: {
-    off: '平时不标，按“检查”时才标出。',
-    rules: '同行、同列、同宫里重复的数会标出。',
-    solution: '与答案不符的数马上标出。',
-  },
-  switches: {
-    sameDigit: ['相同数字', '与选中格数字相同的格加底色。'],
-    houses: ['行、列、宫', '选中格所在的行、列、宫加底色。'],
-    clock: ['计时', '隐藏后照常计时。'],
-    autoNotes: ['自动填候选数', '每个空格显示规则允许的数。划掉的不再出现。'],
-    tidyNotes: ['填数后清理候选数', '填了数，同行、同列、同宫的候选数里就去掉它。'],
-    coordinates: ['坐标', '盘面边上标出行号和列号，如 r3c5。'],
-  },
-
-  keys: '快捷键',
-  keyTable: (large) => [
-    [
-      '盘面',
-      [
-        ['← ↑ → ↓', '移动'],
-        ['Shift + 方向键', '扩大选区'],
-        ['Home、End', '行首、行尾'],
-        ['Ctrl + Home、End', '第一格、最后一格'],
-        ['Ctrl + A', '全选'],
-        ['Esc', '取消选择，关闭提示'],
-      ],
-    ],
-    [
-      '解题',
-      [
-        [large ? 'Alt + H' : 'H', '提示'],
-        ['Enter', '提示的下一步'],
-        [large ? 'Alt + C' : 'C', '检查'],
-        [large ? 'Alt + P' : 'P', '暂停'],
-        [large ? 'Alt + N' : 'N', '新题'],
-        ['?', '显示这张表'],
-      ],
-    ],
-    [
-      '填写',
-      [
-        [large ? '1–9、A–Z' : '1–9', '按当前模式填写'],
-        ...(large ? /** @type {[string, string][]} */ ([['1 2 Enter', 'C，即第 12 个数']]) : []),
-        ['Shift + 数字', '角注'],
-        ['Ctrl + 数字', '中注'],
-        ['空格键', '切换模式：填数、角注、中注、涂色'],
-        ['Backspace、Delete、0', '擦除'],
-        ['Ctrl + Z', '撤销'],
-        ['Ctrl + Y、Ctrl + Shift + Z', '重做'],
-      ],
-    ],
-  ],
-
-  checkpoints: '存档点',
-  checkpointName: '名称',
-  checkpointDefault: (count) => `存档点 ${count}`,
-  addCheckpoint: '添加',
-  noCheckpoints: '存档点记下现在的盘面。以后随时可以回来，回来了也能撤销。',
-  goBack: '回到这里',
-  goBackTo: (name) => `回到“${name}”`,
-  removeCheckpoint: (name) => `删除“${name}”`,
-  filledShare: (share) => `已填 ${share}`,
 };

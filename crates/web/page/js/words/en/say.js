@@ -1,13 +1,13 @@
 /**
- * The sentences of the lab in English. Names are used as they are in the problem; `say.js` decides
- * which sentence is used.
+ * The sentences of the lab. Names are used as they are in the problem; `../say.js` decides which
+ * sentence is used.
  */
-import { number } from './language.js';
-import { strong } from './phrase.js';
+import { number } from '../language.js';
+import { strong } from '../phrase.js';
 
-/** @typedef {import('./phrase.js').Sentence} Sentence */
-/** @typedef {import('./facts.js').Cause} Cause */
-/** @typedef {import('./facts.js').Place} Place */
+/** @typedef {import('../phrase.js').Sentence} Sentence */
+/** @typedef {import('../facts.js').Cause} Cause */
+/** @typedef {import('../facts.js').Place} Place */
 
 /** If a list is longer than this, only its first names are given. */
 const NAMED = 6;
@@ -76,7 +76,7 @@ function must({ kind, row, item: taken, by, color, place }) {
   return `${first(option(row))} has been tried, so no list may offer it again below ${item(taken)}.`;
 }
 
-export const en = {
+export const words = {
   between: ' ',
   tidy: (/** @type {string} */ text) => text,
   item,

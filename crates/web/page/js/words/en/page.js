@@ -1,0 +1,27 @@
+/** Words of the frame: rooms, language, themes; and how a message becomes a sentence. */
+
+export const words = {
+  title: 'Quadrille',
+  rooms: 'Rooms',
+  play: 'Play',
+  lab: 'Lab',
+  set: 'Set',
+  language: 'Language',
+  theme: 'Theme',
+  light: 'Light',
+  dark: 'Dark',
+  contrast: 'High contrast',
+  settings: 'Settings',
+  menu: 'Menu',
+  /**
+   * Adds a capital and a full stop. A question keeps its question mark, and a place such as r3c5 its
+   * small letter.
+   * @param {string} message without a full stop
+   */
+  sentence: (message) => {
+    const end = message.endsWith('?') ? '' : '.';
+    return /^r\d+c\d/.test(message)
+      ? `${message}${end}`
+      : `${message.charAt(0).toUpperCase()}${message.slice(1)}${end}`;
+  },
+};

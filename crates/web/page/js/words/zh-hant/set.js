@@ -1,0 +1,128 @@
+/** Words of the room Set. */
+import { few } from './play.js';
+
+/** @type {typeof import('../en/set.js').words} */
+export const words = {
+  title: '出題',
+  untitled: '未命名',
+  draft: '草稿',
+  saved: '已儲存在這個瀏覽器',
+  notSaved: '未儲存：瀏覽器不允許',
+  share: '分享',
+  print: '列印',
+  more: '更多',
+  menu: '草稿選單',
+  newBoard: '新的空白盤面',
+  clearBoard: '清空盤面',
+  givens: '已知數',
+  er: 'ER',
+  levelAndScore: (level, score) => `${level}，${score}`,
+
+  pad: '數字鍵盤',
+  digits: '數字',
+  onBoard: (count) => `，盤面上 ${count} 個`,
+  brush: '對稱筆',
+  brushes: {
+    none: '無',
+    'half-turn': '旋轉 180°',
+    'quarter-turn': '旋轉 90°',
+    vertical: '左右',
+    diagonal: '對角線',
+  },
+  tools: '工具',
+  erase: '擦除',
+  undo: '復原',
+  redo: '重做',
+  minimise: '精簡',
+  pattern: '換數',
+  paste: '貼上',
+  about: {
+    minimise: '去掉已知數，直到一個也不能再去',
+    pattern: '位置不變，換一題',
+    paste: '任何格式的題目',
+  },
+  candidates: '真實候選數',
+  redundant: '標出多餘的已知數',
+
+  findings: '分析',
+  solutions: () => '個解',
+  atLeast: (count) => `${count}+`,
+  notKnown: '?',
+  counting: '正在計算',
+  verdicts: { unique: '唯一解', multiple: '多解', none: '無解', unknown: '未知' },
+  trail: (label) => `${label}：`,
+  before: {
+    digit: '填這個數之前',
+    pair: '填這一對之前',
+    group: '填這一組之前',
+    erasure: '擦除之前',
+    minimising: '精簡之前',
+    pattern: '換數之前',
+    board: '上一個盤面',
+  },
+  level: '難度',
+  score: '評分',
+  explainerRating: 'ER 評級',
+  hardestStep: '最難一步',
+  openCells: '未定格',
+  openOf: (open, empty) => `${open} / ${empty}`,
+  rating: '評級',
+  needsOne: '唯一解才能評級',
+  beingRated: '…',
+  notRated: '未能評級',
+
+  redundantGivens: (count) => `${few(count).trim()}多餘的已知數。`,
+  canGo: (count) => (count === 1 ? '去掉它，仍是唯一解。' : '去掉其中任何一個，仍是唯一解。'),
+  minimal: '沒有多餘的已知數。',
+  stillOpen: (open, shown) =>
+    `還有 ${open} 格未定。${shown ? '格裡的小數字，都至少在一個解裡出現。' : ''}`,
+  deciding: (count, shown) =>
+    `${shown ? '有底線的' : '有'} ${count} 個數，單獨填上任何一個就是唯一解。`,
+  noneDecides: '單獨填一個數，仍得不到唯一解。',
+  clash: (digit, one, other) => `${one} 的 ${digit} 與 ${other} 的 ${digit} 重複。`,
+  noSolution: '這些已知數無解。',
+  ranOut: '來不及數完有幾個解。多填幾個數會快一點。',
+  ranOutAfter: (count) => `數到 ${count} 個解時時間到了，可能還有。`,
+  candidatesRanOut: '來不及找齊候選數。',
+  spoken: (...parts) => parts.filter(Boolean).join(''),
+  spokenCount: (count) => `${count} 個解。`,
+  spokenMany: '超過 1,000 個解。',
+
+  playIt: '開始玩',
+  placeOne: '填一個數',
+  toLab: '去實驗室',
+  why: {
+    none: '有解才能玩。',
+    multiple: '唯一解才能玩。',
+    unknown: '還不知道是不是唯一解。',
+  },
+
+  stop: '停止',
+  again: '再試一次',
+  minimising: '正在去掉已知數…',
+  minimised: (gone, left, groups, minimal) => {
+    if (gone > 0)
+      return `去掉了${few(gone)}已知數，還剩 ${left} 個。${minimal ? '' : '時間到了，也許還能再去。'}`;
+    if (!minimal) return '時間到了，找不到能去掉的已知數。';
+    return groups ? '沒有一組已知數能去掉。' : '沒有已知數能去掉。';
+  },
+  refilling: '正在為這些格找數…',
+  noPattern: '時限內找不到已知數正好在這些格的題。',
+  opening: '正在開啟盤面…',
+  trouble: {
+    gone: '伺服器沒有回應。重新執行 quadrille play，再回到這裡繼續，草稿還在。',
+    busy: '伺服器忙碌中，請稍後再試。',
+    failed: '伺服器無法處理這個請求。',
+  },
+
+  pasteTitle: '貼上題目',
+  pasteAct: '放上盤面',
+  pasteNote: '按「復原」可以回到現在的草稿。',
+  newTitle: '新的空白盤面',
+  newAct: '開始',
+  size: '大小',
+  rules: '規則',
+  regions: '分區',
+  regionsLabel: '鋸齒數獨的分區：每格一個字母，依橫列的順序寫',
+  regionsCount: (count) => `已有 ${count} 個字母，9 × 9 盤面要 81 個。`,
+};

@@ -1,0 +1,48 @@
+/** Words about the views. */
+import { number } from '../language.js';
+
+/** @type {typeof import('../en/views.js').words} */
+export const words = {
+  start: '開始',
+  end: '結束',
+  level: (level, doing) => `第 ${number(level)} 層，${doing}`,
+  choosing: (item) => `選定${item}`,
+  covering: (item) => `正在覆蓋${item}`,
+  uncovering: (item) => `正在取消覆蓋${item}`,
+  closing: (item) => `封閉${item}`,
+  trying: (option) => `嘗試${option}`,
+  backAt: (item) => `回到${item}`,
+  deadEnd: '死路',
+  solution: '解',
+  statuses: {
+    choosing: '正在選',
+    further: '一併覆蓋',
+    remaining: '剩餘',
+    answer: '答案',
+    removed: '移除',
+    restored: '恢復',
+    past: '先前移除',
+  },
+  matrix: (items, options) =>
+    `矩陣，直行是 ${number(items)} 項，橫列是 ${number(options)} 個選項。`,
+  links: (nodes) => `${number(nodes)} 個相連的節點：根，每項一個標頭，標頭下是含有它的選項的節點。`,
+  tree: '搜尋樹，每條分支是試過的一個選項。',
+  board: (size) => `${size}×${size} 的盤面。`,
+  answer: (options) => `已選${options}。`,
+  tried: (option, item) => `正在為${item}嘗試${option}。`,
+  branching: (item) => `正在依${item}分支。`,
+  open: (items) => `待覆蓋的有${items}。`,
+  noneOpen: '沒有待覆蓋的項。',
+  remaining: (options) => `剩下 ${number(options)} 個選項。`,
+  sizes: (sizes) => `待覆蓋各項的選項：${sizes}。`,
+  size: (item, size) => `${item} 有 ${number(size)} 個`,
+  writes: (count) => `剛改寫了 ${number(count)} 條鏈結。`,
+  pathTo: (steps) => `到這裡的路徑：${steps}。`,
+  stepFor: (option, item) => `${item}選${option}`,
+  closedAt: (item) => `封閉${item}`,
+  atRoot: '還沒有嘗試任何選項。',
+  deadHere: (item) => `這裡是死路：${item} 已無選項。`,
+  solvedHere: '這裡是一個解。',
+  placed: (options) => `搜尋已填${options}。`,
+  givens: (count) => `${number(count)} 個已知數。`,
+};

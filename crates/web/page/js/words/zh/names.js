@@ -1,0 +1,9 @@
+/** Names that rooms and dialogs share. */
+
+/** @type {typeof import('../en/names.js').words} */
+export const words = {
+  levels: { easy: '简单', medium: '中等', hard: '困难', unfair: '专家', extreme: '极难' },
+  unrated: '未评级',
+  variants: { classic: '标准', jigsaw: '锯齿', x: '对角线', windoku: '窗口' },
+  variantsAfterSize: { classic: '', jigsaw: '锯齿', x: '对角线', windoku: '窗口' },
+};

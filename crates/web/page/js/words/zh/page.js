@@ -1,0 +1,18 @@
+/** Words of the frame. */
+
+/** @type {typeof import('../en/page.js').words} */
+export const words = {
+  title: 'Quadrille',
+  rooms: '房间',
+  play: '解题',
+  lab: '实验室',
+  set: '出题',
+  language: '语言',
+  theme: '主题',
+  light: '浅色',
+  dark: '深色',
+  contrast: '高对比度',
+  settings: '设置',
+  menu: '菜单',
+  sentence: (message) => (/[？?]$/.test(message) ? message : `${message}。`),
+};

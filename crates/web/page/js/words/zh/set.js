@@ -1,0 +1,128 @@
+/** Words of the room Set. */
+import { few } from './play.js';
+
+/** @type {typeof import('../en/set.js').words} */
+export const words = {
+  title: '出题',
+  untitled: '未命名',
+  draft: '草稿',
+  saved: '已保存在本浏览器',
+  notSaved: '没有保存：浏览器不允许',
+  share: '分享',
+  print: '打印',
+  more: '更多',
+  menu: '草稿菜单',
+  newBoard: '新建空盘',
+  clearBoard: '清空盘面',
+  givens: '已知数',
+  er: 'ER',
+  levelAndScore: (level, score) => `${level}，${score}`,
+
+  pad: '数字键盘',
+  digits: '数字',
+  onBoard: (count) => `，盘面上 ${count} 个`,
+  brush: '对称笔',
+  brushes: {
+    none: '无',
+    'half-turn': '旋转 180°',
+    'quarter-turn': '旋转 90°',
+    vertical: '左右',
+    diagonal: '对角线',
+  },
+  tools: '工具',
+  erase: '擦除',
+  undo: '撤销',
+  redo: '重做',
+  minimise: '精简',
+  pattern: '换数',
+  paste: '粘贴',
+  about: {
+    minimise: '去掉已知数，直到一个也不能再去',
+    pattern: '位置不变，换一题',
+    paste: '任何格式的题目',
+  },
+  candidates: '真实候选数',
+  redundant: '标出多余的已知数',
+
+  findings: '分析',
+  solutions: () => '个解',
+  atLeast: (count) => `${count}+`,
+  notKnown: '?',
+  counting: '正在计数',
+  verdicts: { unique: '唯一解', multiple: '多解', none: '无解', unknown: '未知' },
+  trail: (label) => `${label}：`,
+  before: {
+    digit: '填这个数之前',
+    pair: '填这一对之前',
+    group: '填这一组之前',
+    erasure: '擦除之前',
+    minimising: '精简之前',
+    pattern: '换数之前',
+    board: '上一个盘面',
+  },
+  level: '难度',
+  score: '评分',
+  explainerRating: 'ER 评级',
+  hardestStep: '最难一步',
+  openCells: '未定格',
+  openOf: (open, empty) => `${open} / ${empty}`,
+  rating: '评级',
+  needsOne: '唯一解才能评级',
+  beingRated: '…',
+  notRated: '没能评级',
+
+  redundantGivens: (count) => `${few(count).trim()}多余的已知数。`,
+  canGo: (count) => (count === 1 ? '去掉它，仍是唯一解。' : '去掉其中任意一个，仍是唯一解。'),
+  minimal: '没有多余的已知数。',
+  stillOpen: (open, shown) =>
+    `还有 ${open} 格未定。${shown ? '格里的小数字，都至少在一个解里出现。' : ''}`,
+  deciding: (count, shown) =>
+    `${shown ? '带下划线的' : '有'} ${count} 个数，单独填上任意一个就是唯一解。`,
+  noneDecides: '单独填一个数，还得不到唯一解。',
+  clash: (digit, one, other) => `${one} 的 ${digit} 与 ${other} 的 ${digit} 重复。`,
+  noSolution: '这些已知数无解。',
+  ranOut: '没来得及数完有几个解。多填几个数会快一些。',
+  ranOutAfter: (count) => `数到 ${count} 个解时超时，可能还有。`,
+  candidatesRanOut: '没来得及找全候选数。',
+  spoken: (...parts) => parts.filter(Boolean).join(''),
+  spokenCount: (count) => `${count} 个解。`,
+  spokenMany: '超过 1,000 个解。',
+
+  playIt: '开始玩',
+  placeOne: '填一个数',
+  toLab: '去实验室',
+  why: {
+    none: '有解才能玩。',
+    multiple: '唯一解才能玩。',
+    unknown: '还不知道是不是唯一解。',
+  },
+
+  stop: '停止',
+  again: '再试一次',
+  minimising: '正在去掉已知数…',
+  minimised: (gone, left, groups, minimal) => {
+    if (gone > 0)
+      return `去掉了${few(gone)}已知数，还剩 ${left} 个。${minimal ? '' : '时间到了，也许还能再去。'}`;
+    if (!minimal) return '时间到了，没找到能去掉的已知数。';
+    return groups ? '没有一组已知数能去掉。' : '没有已知数能去掉。';
+  },
+  refilling: '正在为这些格找数…',
+  noPattern: '限时内没找到已知数正好在这些格的题。',
+  opening: '正在打开盘面…',
+  trouble: {
+    gone: '服务器没有回应。重新运行 quadrille play，再回到这里继续，草稿还在。',
+    busy: '服务器正忙，过一会儿再试。',
+    failed: '服务器处理不了这个请求。',
+  },
+
+  pasteTitle: '粘贴题目',
+  pasteAct: '放上盘面',
+  pasteNote: '按“撤销”可以回到现在的草稿。',
+  newTitle: '新建空盘',
+  newAct: '开始',
+  size: '大小',
+  rules: '规则',
+  regions: '分区',
+  regionsLabel: '锯齿数独的分区：每格一个字母，逐行写',
+  regionsCount: (count) => `已有 ${count} 个字母，9 × 9 盘面要 81 个。`,
+};

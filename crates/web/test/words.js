@@ -1,0 +1,9 @@
+/** All words in all languages, fetched before a test that imports this begins. */
+import { fetchWords } from '../page/js/words/language.js';
+import { CODES } from '../page/js/words/languages.js';
+import '../page/js/words/board.js';
+import '../page/js/words/lab.js';
+import '../page/js/words/set.js';
+import '../page/js/words/words.js';
+
+await Promise.all(CODES.map(fetchWords));
