@@ -18,7 +18,7 @@ const NAMED = {
   theme: '配色',
   engine: '引擎',
   grain: '步长',
-  'branching rule': '选项规则',
+  'branching rule': '分支规则',
 };
 
 /** Levels, as the server writes them. @type {Record<string, string>} */
@@ -227,7 +227,7 @@ export const TABLE = {
   'not-a-digit': [
     ({ text, size }) => `“${text}”不是 ${size} × ${size} 盘面的数字`,
     ({ text, size, last }) => {
-      if (/^(?![0-9])\p{N}/u.test(text)) return '数字用半角，写成 1 到 9';
+      if (/^[^\x00-\x7F]/.test(text) && /^\p{N}/u.test(text)) return '数字用半角，写成 1 到 9';
       return size <= 9
         ? `数字是 1 到 ${size}，没数的格写点或 0`
         : `数字是 1 到 9，再往上用字母，这里到 ${last}；也可以写成数，中间隔开`;
@@ -246,22 +246,15 @@ export const TABLE = {
   'empty-among-digits': [({ sign }) => `“${sign}”夹在数字中间`, '一格要么空着，要么写数字'],
   'twice-in-cell': [({ sign }) => `同一格里“${sign}”写了两次`],
   'second-section': [({ heading }) => `“${heading}”这一节出现了两次`],
-  'other-digit': [
-    ({ cell }) => `${cell} 填的数和题目的已知数不同`,
-    '填的数不能改动已知数',
-  ],
+  'other-digit': [({ cell }) => `${cell} 填的数和题目的已知数不同`, '填的数不能改动已知数'],
   'entry-on-given': [({ cell }) => `${cell} 已经有已知数`, '有已知数的格写点'],
 
   // Lines of a HoDoKu library.
   'not-a-library-line': [
-    ({ before }) =>
-      before === null ? '不是 HoDoKu 题库的一行' : `第一个冒号前面有“${before}”`,
+    ({ before }) => (before === null ? '不是 HoDoKu 题库的一行' : `第一个冒号前面有“${before}”`),
     '题库的一行写成“:技巧:数字:盘面:去掉的候选数:…”',
   ],
-  'library-board': [
-    ({ size }) => `这一行题库是 ${size} × ${size} 的盘面`,
-    'HoDoKu 最大到 9 × 9',
-  ],
+  'library-board': [({ size }) => `这一行题库是 ${size} × ${size} 的盘面`, 'HoDoKu 最大到 9 × 9'],
   plus: [
     ({ fault }) =>
       ({
@@ -345,10 +338,7 @@ export const TABLE = {
     ({ count }) => `${count} 个额外区域太多了`,
     ({ most }) => `盘面最多有 ${most} 个额外区域`,
   ],
-  'extra-regions': [
-    '这里不能玩有额外区域的题',
-    '可以用命令行“quadrille sudoku solve”来解',
-  ],
+  'extra-regions': ['这里不能玩有额外区域的题', '可以用命令行“quadrille sudoku solve”来解'],
   // The command line accepts further regions as a pattern; the page has no field for them.
   'variant-boxes': [
     ({ variant, boxes }) => {
@@ -487,10 +477,7 @@ export const TABLE = {
   ],
   'empty-name': ['有个名称是空的'],
   'nothing-to-name': [({ name }) => `没有选项可以叫 ${name}`, '先写选项，再写名称'],
-  'unknown-item': [
-    ({ name }) => `没有项 ${name}`,
-    ({ nearest }) => `是不是想写 ${nearest}？`,
-  ],
+  'unknown-item': [({ name }) => `没有项 ${name}`, ({ nearest }) => `是不是想写 ${nearest}？`],
   'foreign-id': [({ option }) => `选项 ${option} 用了别的问题的编号`],
   'repeated-item': [
     ({ name, option }) => `选项 ${option} 里项 ${name} 写了两次`,
@@ -499,11 +486,8 @@ export const TABLE = {
   'empty-option': [({ option }) => `选项 ${option} 是空的`, '一个选项至少要有一项'],
   'bad-bounds': [
     ({ name, min, max }) =>
-      max === 0
-        ? `项 ${name} 的上限是 0`
-        : `项 ${name} 的界限是 ${min}:${max}，下限比上限大`,
-    ({ min, max }) =>
-      max === 0 ? '不要某项的话，去掉含有它的选项' : `是不是想写 ${max}:${min}？`,
+      max === 0 ? `项 ${name} 的上限是 0` : `项 ${name} 的界限是 ${min}:${max}，下限比上限大`,
+    ({ min, max }) => (max === 0 ? '不要某项的话，去掉含有它的选项' : `是不是想写 ${max}:${min}？`),
   ],
   'colored-primary': [
     ({ name, option }) => `选项 ${option} 给主项 ${name} 上了颜色`,
@@ -517,9 +501,7 @@ export const TABLE = {
   'no-items': [
     ({ comments }) => (comments ? '没有项：只有注释' : '没有项：文本是空的'),
     ({ comments }) =>
-      comments
-        ? '以 | 开头的是注释，注释以外的第一行写各项的名称'
-        : 'DLX 的第一行写各项的名称',
+      comments ? '以 | 开头的是注释，注释以外的第一行写各项的名称' : 'DLX 的第一行写各项的名称',
   ],
   'second-bar': ['各项之间有第二个 |', '主项和副项之间写一个 |'],
   'item-name': [({ name }) => `项不能叫 ${name}`, '名称里不能有 : 和 |'],
@@ -556,10 +538,7 @@ export const TABLE = {
 
   // Sets.
   'no-sets': ['没有集合：文本是空的', '集合写成 S1 = {5, 9, 17}'],
-  'universe-twice': [
-    ({ name }) => `${name} 写了两次`,
-    ({ name }) => `${name} 是所有元素的全集`,
-  ],
+  'universe-twice': [({ name }) => `${name} 写了两次`, ({ name }) => `${name} 是所有元素的全集`],
   'no-element': ['逗号前面没有元素'],
   'unclosed-set': ['这个 { 没有合上', '集合以 } 结束'],
   'outside-set': [({ sign }) => `${sign} 不在集合里`, SET],
@@ -571,7 +550,8 @@ export const TABLE = {
   // Models.
   'unknown-model': [
     ({ name }) => `没有“${name}”这种模型`,
-    ({ nearest, known }) => (nearest === null ? `模型有 ${list(known)}` : `是不是想写 ${nearest}？`),
+    ({ nearest, known }) =>
+      nearest === null ? `模型有 ${list(known)}` : `是不是想写 ${nearest}？`,
   ],
   'missing-argument': [
     ({ of }) =>
@@ -584,10 +564,7 @@ export const TABLE = {
   'not-a-number': [({ text }) => `“${text}”不是整数`],
   'number-too-large': [({ text }) => `数 ${text} 太大`],
   'at-least-one': [({ of }) => REQUIRED[of] ?? '至少要有一个'],
-  'model-too-large': [
-    '问题太大',
-    ({ items, entries }) => `最多 ${items} 项、${entries} 个条目`,
-  ],
+  'model-too-large': ['问题太大', ({ items, entries }) => `最多 ${items} 项、${entries} 个条目`],
   'not-a-board': [
     ({ text }) => `“${text}”不能当棋盘`,
     '写成 6x10、3x4x5、8x8-33,34,43,44，或者“##./###”这样的图案',
@@ -632,10 +609,7 @@ export const TABLE = {
   ],
 
   // Searches.
-  'search-subject': [
-    '要搜索一个问题、一个盘面或一个模型',
-    '“problem”“board”“model”只写一个',
-  ],
+  'search-subject': ['要搜索一个问题、一个盘面或一个模型', '“problem”“board”“model”只写一个'],
   'too-large-to-show': [
     ({ items, entries }) =>
       items === null ? '盘面太大' : `问题太大，有 ${items} 项、${entries} 个条目`,
