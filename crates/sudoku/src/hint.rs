@@ -13,15 +13,15 @@
 //! By then the puzzle is known to have exactly one solution, so techniques that rely on uniqueness
 //! may be used.
 
+use quadrille::Stop;
 use quadrille::guard::Guard;
-use quadrille::{Cancel, Limits, Stop};
 
 use crate::candidates::Candidates;
 use crate::check::{Clash, Contradiction, Verdict};
 use crate::digit::DigitSet;
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
-use crate::technique::{Because, Candidate, Reasoner, Step, Technique, TechniqueSet};
+use crate::technique::{Because, Candidate, Reasoner, Step, Technique, TechniqueSet, Uniqueness};
 
 /// A hint for a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,14 +86,14 @@ impl Stage {
     }
 }
 
-/// Finds hints, with a choice of techniques and limits on the search.
+/// Finds hints, with a choice of techniques.
 ///
 /// ```
-/// use quadrille_sudoku::Puzzle;
 /// use quadrille_sudoku::hint::{Hint, Hinter};
+/// use quadrille_sudoku::{Guard, Puzzle};
 ///
 /// let puzzle: Puzzle = "1.....3..2.....4".parse()?;
-/// let hint = Hinter::new().hint(&puzzle, &Default::default());
+/// let hint = Hinter::new().hint(&puzzle, &Guard::default());
 /// let Hint::Step(step) = hint else { panic!("it is easy") };
 /// assert_eq!(step.placed.len(), 1);
 /// # Ok::<(), quadrille_sudoku::SudokuError>(())
@@ -101,7 +101,6 @@ impl Stage {
 #[derive(Clone, Debug)]
 pub struct Hinter {
     techniques: TechniqueSet,
-    limits: Limits,
 }
 
 impl Default for Hinter {
@@ -111,9 +110,9 @@ impl Default for Hinter {
 }
 
 impl Hinter {
-    /// Creates a hinter with the default techniques and no limits.
+    /// Creates a hinter with the default techniques.
     pub fn new() -> Hinter {
-        Hinter { techniques: TechniqueSet::default(), limits: Limits::default() }
+        Hinter { techniques: TechniqueSet::default() }
     }
 
     /// Sets the techniques to use. Singles are always included.
@@ -122,19 +121,15 @@ impl Hinter {
         self
     }
 
-    /// Sets limits on time and nodes. Once the time is up, no further technique is tried.
-    pub fn limits(mut self, limits: Limits) -> Hinter {
-        self.limits = limits;
-        self
-    }
-
     /// Finds the hint for a state of play: givens, entries, and marks as the player's notes.
     ///
     /// A cell without marks has no notes yet; all possible digits count as noted there.
-    pub fn hint(&self, puzzle: &Puzzle, cancel: &Cancel) -> Hint {
-        let guard = Guard::new(self.limits, Some(cancel.clone()));
+    ///
+    /// If the guard stops the search before the solution is known, the hint is [`Hint::Unknown`]. If
+    /// a limit stops the search for a step, a cell of the solution is revealed, with the reason.
+    pub fn hint(&self, puzzle: &Puzzle, guard: &Guard) -> Hint {
         let givens = puzzle.only_givens();
-        let (verdict, _) = givens.search().limits(self.limits).cancel(cancel).check();
+        let (verdict, _) = givens.search().within(guard).check();
         let solution = match verdict {
             Verdict::Unique(solution) => solution,
             Verdict::None(contradiction) => return Hint::NoSolution(contradiction),
@@ -162,24 +157,27 @@ impl Hinter {
             return Hint::MissingNote { cells };
         }
         match self.step(&noted, guard) {
-            Ok(step) => Hint::Step(Box::new(step)),
+            Ok(Some(step)) => Hint::Step(Box::new(step)),
             Err(Stop::Cancelled) => Hint::Unknown(Stop::Cancelled),
-            Err(stop) => match revealed(&candidates, &noted, &solution) {
-                Some(step) => Hint::Solution { step: Box::new(step), stop },
+            ended => match revealed(&candidates, &noted, &solution) {
+                Some(step) => {
+                    let stop = ended.err().unwrap_or(Stop::Exhausted);
+                    Hint::Solution { step: Box::new(step), stop }
+                }
                 None => Hint::Solved,
             },
         }
     }
 
-    /// Finds the easiest step of a puzzle with one solution, on the candidates that its notes
-    /// allow, or returns why the search ended without one.
-    fn step(&self, puzzle: &Puzzle, guard: Guard) -> Result<Step, Stop> {
-        let mut reasoner = Reasoner::new().techniques(self.techniques).guarded(guard);
-        if reasoner.begin(puzzle, true).is_err() {
+    /// Finds the easiest step of a puzzle with one solution, if there is one, on the candidates that
+    /// its notes allow. Fails if the guard stops the search.
+    fn step(&self, puzzle: &Puzzle, guard: &Guard) -> Result<Option<Step>, Stop> {
+        let mut reasoner = Reasoner::new().techniques(self.techniques);
+        if reasoner.begin(puzzle, Uniqueness::Proven, guard).is_err() {
             // The board is too large for the techniques. Singles are enough for most of these.
-            return single(&puzzle.candidates(), puzzle).ok_or(Stop::Exhausted);
+            return Ok(single(&puzzle.candidates(), puzzle));
         }
-        reasoner.find().ok_or(reasoner.stopped().unwrap_or(Stop::Exhausted))
+        reasoner.find()
     }
 }
 
@@ -244,6 +242,8 @@ fn revealed(candidates: &Candidates, puzzle: &Puzzle, solution: &Grid) -> Option
 
 #[cfg(test)]
 mod tests {
+    use quadrille::Cancel;
+
     use super::*;
     use crate::digit::Digit;
     use crate::shape::Shape;
@@ -275,13 +275,13 @@ mod tests {
     }
 
     fn hint(puzzle: &Puzzle) -> Hint {
-        Hinter::new().hint(puzzle, &Cancel::new())
+        Hinter::new().hint(puzzle, &Guard::default())
     }
 
     #[test]
     fn hints_lead_to_the_solution() {
         let mut puzzle = easy();
-        let solution = puzzle.solve().expect("one");
+        let solution = puzzle.solve().expect("memory").expect("one");
         for _ in 0..81 {
             let Hint::Step(step) = hint(&puzzle) else { break };
             let mut grid = puzzle.grid().clone();
@@ -327,7 +327,11 @@ mod tests {
     #[test]
     fn a_step_builds_on_the_notes() {
         let puzzle = hard();
-        let digit = puzzle.solve().and_then(|grid| grid.get(Cell::at(2))).expect("a solution");
+        let digit = puzzle
+            .solve()
+            .expect("memory")
+            .and_then(|grid| grid.get(Cell::at(2)))
+            .expect("a solution");
         let mut marks = vec![DigitSet::EMPTY; 81];
         marks[2] = digit.into();
         let Hint::Step(step) = hint(&puzzle.with_marks(marks).expect("81")) else {
@@ -348,19 +352,23 @@ mod tests {
     fn without_a_step_a_cell_of_the_solution_is_revealed() {
         let puzzle = hard();
         let hinter = Hinter::new().techniques(TechniqueSet::EMPTY);
-        let Hint::Solution { step, stop } = hinter.hint(&puzzle, &Cancel::new()) else {
+        let Hint::Solution { step, stop } = hinter.hint(&puzzle, &Guard::default()) else {
             panic!("no single")
         };
         assert_eq!((step.technique, stop), (Technique::BruteForce, Stop::Exhausted));
         let placed = step.placed[0];
-        assert_eq!(puzzle.solve().and_then(|grid| grid.get(placed.cell)), Some(placed.digit));
+        assert_eq!(
+            puzzle.solve().expect("memory").and_then(|grid| grid.get(placed.cell)),
+            Some(placed.digit)
+        );
     }
 
     #[test]
     fn a_cancelled_hint_is_unknown() {
         let cancel = Cancel::new();
         cancel.cancel();
-        assert_eq!(Hinter::new().hint(&easy(), &cancel), Hint::Unknown(Stop::Cancelled));
+        let hint = Hinter::new().hint(&easy(), &Guard::from(&cancel));
+        assert_eq!(hint, Hint::Unknown(Stop::Cancelled));
     }
 
     #[test]

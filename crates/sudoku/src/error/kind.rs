@@ -674,6 +674,8 @@ pub enum Unfinished {
     Grade,
     /// A puzzle to order.
     Puzzle,
+    /// The rating of a puzzle.
+    Rating,
     /// A random jigsaw.
     Jigsaw,
     /// Whether there is one solution.
@@ -683,4 +685,6 @@ pub enum Unfinished {
         /// The name of the symmetry.
         symmetry: &'static str,
     },
+    /// The answer to any other question.
+    Answer,
 }

@@ -16,6 +16,7 @@ use crate::failure::Failure;
 pub(crate) struct Hint {
     pub(crate) puzzles: Puzzles,
     pub(crate) hinter: Hinter,
+    pub(crate) limits: Limits,
     pub(crate) stage: Stage,
     pub(crate) language: Language,
     pub(crate) form: HintForm,
@@ -59,10 +60,10 @@ pub(crate) struct Techniques {
 
 impl Hint {
     pub(crate) fn new(args: HintArgs) -> Result<Hint, Failure> {
-        let limits = Limits::default().with_time(args.time_limit);
         Ok(Hint {
             puzzles: super::puzzles(args.puzzles, "sudoku hint")?,
-            hinter: Hinter::new().techniques(args.techniques.set()).limits(limits),
+            hinter: Hinter::new().techniques(args.techniques.set()),
+            limits: Limits::default().with_time(args.time_limit),
             stage: args.stage,
             language: args.language.language(),
             form: match (args.json, args.to) {

@@ -136,6 +136,7 @@ const INSTEAD = {
 const UNFINISHED = {
   puzzle: '題還沒出好就停下了',
   grade: '還沒評出等級就停下了',
+  rating: '還沒算出難度就停下了',
   jigsaw: '鋸齒盤面還沒畫好就停下了',
 };
 

@@ -136,6 +136,7 @@ const INSTEAD = {
 const UNFINISHED = {
   puzzle: '题还没出好就停下了',
   grade: '还没评出等级就停下了',
+  rating: '还没算出难度就停下了',
   jigsaw: '锯齿盘面还没画好就停下了',
 };
 
