@@ -16,10 +16,13 @@ use crate::rate::named;
 
 pub(crate) fn hint(board: &Board, language: Language, guard: &Guard) -> Result<Answer, Fault> {
     let play = Play::read(board)?;
-    let puzzle = play.noted();
-    let hint = Hinter::new().hint(&puzzle, guard);
+    let puzzle = &play.state;
+    let hint = match &play.notes {
+        Some(notes) => Hinter::new().hint_with_notes(puzzle, notes, guard),
+        None => Hinter::new().hint(puzzle, guard),
+    };
     let candidates = play.noted_everywhere().candidates();
-    Ok(Answer::Hint(Box::new(tell(&hint, &puzzle, &candidates, language))))
+    Ok(Answer::Hint(Box::new(tell(&hint, puzzle, &candidates, language))))
 }
 
 /// Returns the step of a hint, if it has one.

@@ -46,8 +46,8 @@ fn draw(play: &Play, theme: Option<&str>, width: Option<u32>) -> Result<String, 
         let message = format!("a picture cannot be {width} pixels wide");
         return Err(Fault::new(message).hint(format!("the width must be from 1 to {WIDEST}")));
     }
-    let notes = play.notes.as_deref();
-    let notes = notes.and_then(|notes| Candidates::noted(play.state.shape(), notes));
+    let notes = play.notes.as_ref();
+    let notes = notes.and_then(|notes| Candidates::noted(play.state.shape(), notes.sets()));
     let picture = Picture::new(&play.state);
     let picture = match &notes {
         Some(notes) => picture.with_candidates(notes),

@@ -56,7 +56,7 @@ impl serde::Serialize for CellName {
 /// A board with digits in some of its cells: a puzzle's givens, or a solution.
 ///
 /// It displays as one line, row by row, with dots for empty cells.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Grid {
     shape: Shape,
     /// One digit for each cell, row by row; 0 for an empty cell.
@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn a_grid_keeps_what_is_put_in() {
         let mut grid = Grid::empty(&Shape::classic());
-        let cell = grid.shape().cell(3, 1);
+        let cell = grid.shape().cell_at(3, 1);
         grid.set(cell, Digit::new(7));
         assert_eq!(grid.filled().collect::<Vec<_>>(), [(cell, Digit::new(7).expect("small"))]);
         assert_eq!(grid.to_string().find('7'), Some(28));

@@ -75,6 +75,7 @@ mod grid;
 #[cfg(feature = "reason")]
 pub mod hint;
 mod house;
+mod notes;
 mod puzzle;
 #[cfg(feature = "rating")]
 pub mod rating;
@@ -100,12 +101,15 @@ pub use draw::Draw;
 pub use error::{ErrorKind, SudokuError};
 pub use grid::{Cell, CellName, Grid};
 pub use house::{House, HouseKind};
-pub use puzzle::Puzzle;
+pub use notes::Notes;
+pub use puzzle::{MarksError, Puzzle};
 pub use quadrille::guard::Guard;
-pub use quadrille::{Cancel, Count, Limits, Progress, Stop};
+pub use quadrille::{
+    BigUint, Cancel, Count, Engine, Limits, Position, Problem, Progress, Stop, UnknownName,
+};
 pub use relation::{Pair, Relation};
 pub use shape::{Boxes, Shape};
-pub use solve::{Method, Outcome, Solutions, Solving, Stats, solve_board};
+pub use solve::{Method, Outcome, Solutions, Solving, Stats};
 pub use study::Study;
 pub use symbols::Symbols;
 pub use variant::Variant;

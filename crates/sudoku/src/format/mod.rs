@@ -41,6 +41,7 @@
 //! ```
 
 mod board;
+mod chars;
 mod csv;
 mod cutter;
 mod detect;
@@ -63,6 +64,7 @@ use std::str::FromStr;
 
 use quadrille::Position;
 
+pub use self::chars::solve_board;
 pub use self::cutter::{Block, Cutter};
 pub use self::loss::{Loss, drops};
 pub use self::plain::{PlainLine, PlainLineIter, PlainLines};

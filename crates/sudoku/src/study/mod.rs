@@ -67,7 +67,7 @@ impl Puzzle {
     /// let study = puzzle.study();
     /// assert_eq!((study.count, study.more), (3, false));
     /// let possible = study.possible?;
-    /// assert_eq!(possible[puzzle.shape().cell(0, 1)].len(), 2);
+    /// assert_eq!(possible[puzzle.shape().cell(0, 1).expect("on the board")].len(), 2);
     /// assert!(!study.deciding?.is_empty());
     /// # Ok::<(), quadrille_sudoku::SudokuError>(())
     /// ```

@@ -255,7 +255,7 @@ impl Transformation {
         let new = |mut order: std::slice::Iter<'_, u8>, old| {
             order.position(|&line| usize::from(line) == old).expect("an order has every line")
         };
-        self.shape.cell(new(self.rows.iter(), row), new(self.columns.iter(), column))
+        self.shape.cell_at(new(self.rows.iter(), row), new(self.columns.iter(), column))
     }
 
     /// Returns what a digit becomes.
@@ -299,8 +299,8 @@ impl Transformation {
     fn sources(&self) -> impl Iterator<Item = Cell> + '_ {
         self.row_order().flat_map(move |row| {
             self.column_order().map(move |column| match self.transposes {
-                false => self.shape.cell(row, column),
-                true => self.shape.cell(column, row),
+                false => self.shape.cell_at(row, column),
+                true => self.shape.cell_at(column, row),
             })
         })
     }

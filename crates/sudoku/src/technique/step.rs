@@ -213,7 +213,7 @@ pub struct Rectangle {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// The only assumption leads to a contradiction, so it is false.
-    Contradiction(Clash),
+    Contradiction(Conflict),
     /// A candidate is either true or false.
     Either(Candidate),
     /// A cell holds one of its candidates.
@@ -222,9 +222,9 @@ pub enum Cause {
     House(usize, Digit),
 }
 
-/// A contradiction.
+/// How what follows from an assumption contradicts itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Clash {
+pub enum Conflict {
     /// A candidate is both true and false. Also an assumption that leads to its own opposite.
     Opposites(Candidate),
     /// A cell has two digits.

@@ -18,7 +18,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::grid::Cell;
 use crate::house::HouseKind;
 use crate::technique::{
-    AlmostLockedSet, Because, Branch, Candidate, Cause, Chain, Clash, Node, Step, Technique,
+    AlmostLockedSet, Because, Branch, Candidate, Cause, Chain, Conflict, Node, Step, Technique,
 };
 
 /// The text between the name of a technique and its conclusions.
@@ -286,13 +286,13 @@ impl Scene<'_> {
 
     fn cause(&self, cause: &Cause) -> String {
         match cause {
-            Cause::Contradiction(Clash::TwoDigits(cell) | Clash::NoDigit(cell)) => {
+            Cause::Contradiction(Conflict::TwoDigits(cell) | Conflict::NoDigit(cell)) => {
                 format!(" in {}", self.cell(*cell))
             }
-            Cause::Contradiction(Clash::Twice(house, _) | Clash::NoPlace(house, _)) => {
+            Cause::Contradiction(Conflict::Twice(house, _) | Conflict::NoPlace(house, _)) => {
                 format!(" in {}", self.house_signs(&[*house]))
             }
-            Cause::Contradiction(Clash::Opposites(_))
+            Cause::Contradiction(Conflict::Opposites(_))
             | Cause::Either(_)
             | Cause::Cell(_)
             | Cause::House(..) => String::new(),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::*;
 use crate::grade::Grader;
 use crate::technique::{
-    AlmostLockedSet, Because, Branch, Cause, Chain, Clash, Derived, Node, Reasoner, Rectangle,
+    AlmostLockedSet, Because, Branch, Cause, Chain, Conflict, Derived, Node, Reasoner, Rectangle,
 };
 use crate::variant::Variant;
 
@@ -89,7 +89,7 @@ fn digits(values: &[u8]) -> DigitSet {
 
 /// `24` is r2c4.
 fn cell(name: usize) -> Cell {
-    Shape::classic().cell(name / 10 - 1, name % 10 - 1)
+    Shape::classic().cell_at(name / 10 - 1, name % 10 - 1)
 }
 
 fn cells(names: &[usize]) -> Vec<Cell> {
@@ -156,7 +156,7 @@ fn made_up(technique: Technique) -> Step {
             ],
         },
         T::ForcingNetContradiction => Because::Forcing {
-            cause: Cause::Contradiction(Clash::Twice(9, digit(3))),
+            cause: Cause::Contradiction(Conflict::Twice(9, digit(3))),
             branches: vec![branch(&[
                 (node(12, 5, true), &[]),
                 (node(22, 5, false), &[0]),
@@ -253,7 +253,7 @@ fn large_boards_write_every_cell_separately() {
     let candidates = Candidates::from_sets(&shape, sets);
     let scene = Scene::new(&candidates);
     let removed = [(11, 9), (11, 10)]
-        .map(|(row, column)| Candidate { cell: shape.cell(row, column), digit: digit(12) });
+        .map(|(row, column)| Candidate { cell: shape.cell_at(row, column), digit: digit(12) });
     let because = Because::Locked { digit: digit(12), base: 24 + 11, cover: 11 };
     let step = Step::removing(Technique::Pointing, removed.to_vec(), because);
     assert_eq!(

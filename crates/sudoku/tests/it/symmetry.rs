@@ -123,7 +123,7 @@ fn solved(shape: &Shape, seed: u64) -> Grid {
     let mut grid = Grid::empty(shape);
     // A random first row; otherwise all first solutions would be equivalent.
     for (column, &digit) in shuffled.new_digits().iter().enumerate() {
-        grid.set(shape.cell(0, column), Some(digit));
+        grid.set(shape.cell(0, column).expect("on the board"), Some(digit));
     }
     let problem = encode::problem(&Puzzle::new(grid));
     let cover = problem.search().seed(seed).solutions().next().expect("a row does no harm");
@@ -133,7 +133,7 @@ fn solved(shape: &Shape, seed: u64) -> Grid {
         let mut numbers =
             name.split(['r', 'c', 'd']).filter_map(|number| number.parse::<usize>().ok());
         let mut next = || numbers.next().expect("three numbers");
-        let cell = shape.cell(next() - 1, next() - 1);
+        let cell = shape.cell(next() - 1, next() - 1).expect("on the board");
         grid.set(cell, Digit::from_index(next() - 1));
     }
     grid
@@ -333,7 +333,7 @@ fn automorphisms_of_known_boards() {
     // A diagonal of nine different digits: columns must move with their rows.
     let mut diagonal = Grid::empty(&classic);
     for k in 0..9 {
-        diagonal.set(classic.cell(k, k), Digit::from_index(k));
+        diagonal.set(classic.cell(k, k).expect("on the board"), Digit::from_index(k));
     }
     assert_eq!(count(&diagonal), (2 * 6_u32.pow(4)).into());
 }
@@ -347,7 +347,7 @@ fn a_large_board_is_finished_or_refused_but_never_hangs() {
     let shape = boxes(4, 4);
     let mut diagonal = Grid::empty(&shape);
     for k in 0..16 {
-        diagonal.set(shape.cell(k, k), Digit::from_index(k));
+        diagonal.set(shape.cell(k, k).expect("on the board"), Digit::from_index(k));
     }
     let refused = canonical(&diagonal).expect_err("15,925,248 automorphisms");
     assert!(refused.to_string().contains("too symmetric"), "{refused}");

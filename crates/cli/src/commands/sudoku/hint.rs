@@ -6,7 +6,7 @@ use quadrille_sudoku::hint::{Hint, Stage};
 use quadrille_sudoku::render::{self, Picture, SvgOptions, TextOptions};
 use quadrille_sudoku::technique::Step;
 use quadrille_sudoku::tell::{Language, Scene};
-use quadrille_sudoku::{Candidates, Puzzle};
+use quadrille_sudoku::{Candidates, Notes, Puzzle};
 use serde::Serialize;
 
 use super::page::{fitted, legend};
@@ -29,7 +29,14 @@ pub(crate) fn run(request: &Request) -> Result<Exit, Failure> {
     let mut exit = Exit::Answered;
     for record in &records {
         let guard = Guard::new(request.limits, Some(cancel.clone()));
-        let hint = request.hinter.hint(&record.puzzle, &guard);
+        // The marks of a file are the notes of the player who saved it.
+        let hint = match Notes::from_marks(&record.puzzle) {
+            Some(notes) => {
+                let unmarked = record.puzzle.clone().without_marks();
+                request.hinter.hint_with_notes(&unmarked, &notes, &guard)
+            }
+            None => request.hinter.hint(&record.puzzle, &guard),
+        };
         exit = worse(exit, exit_of(&hint));
         answers.push(told(request, record, &hint));
     }
@@ -96,13 +103,10 @@ fn told(request: &Request, record: &Record, hint: &Hint) -> String {
 
 /// Returns the player's notes, with all candidates in cells without notes.
 fn hint_candidates(puzzle: &Puzzle) -> Candidates {
-    let all = puzzle.shape().digits();
-    let noted = puzzle.marks().and_then(|marks| {
-        let marks: Vec<_> =
-            marks.iter().map(|&mark| if mark.is_empty() { all } else { mark }).collect();
-        puzzle.clone().with_marks(marks)
-    });
-    noted.as_ref().unwrap_or(puzzle).candidates()
+    match Notes::from_marks(puzzle) {
+        Some(notes) => notes.on(&puzzle.clone().without_marks()).candidates(),
+        None => puzzle.candidates(),
+    }
 }
 
 /// Returns the stages to print. A hint other than a step has only one.

@@ -374,7 +374,8 @@ fn a_text_that_repeats_a_rule_thousands_of_times_is_read_at_once_or_refused() {
 #[test]
 fn a_text_that_no_reader_accepts_is_not_written() {
     let shape = Shape::of_size(64).expect("a size");
-    let row = |row: usize| -> Vec<Cell> { (0..64).map(|column| shape.cell(row, column)).collect() };
+    let row =
+        |row: usize| -> Vec<Cell> { (0..64).map(|column| shape.cell_at(row, column)).collect() };
     let extra = |count: usize| shape.with_extra(vec![row(0); count]).expect("not too many");
     let text = |count: usize| write(&Puzzle::new(Grid::empty(&extra(count))), Format::Json);
     let written = text(200).expect("short enough");

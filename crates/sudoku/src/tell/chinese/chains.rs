@@ -4,7 +4,7 @@ use super::{Words, number};
 use crate::digit::DigitSet;
 use crate::grid::Cell;
 use crate::technique::{
-    AlmostLockedSet, Branch, Cause, Chain, Clash, Derived, Node, Step, Technique,
+    AlmostLockedSet, Branch, Cause, Chain, Conflict, Derived, Node, Step, Technique,
 };
 use crate::tell::facts::{Ending, Link, cells_of, ending, letter, order_of};
 
@@ -231,25 +231,25 @@ impl Words<'_> {
                 }
                 words.extend(branches.iter().map(|branch| self.branch(branch, false)));
                 words.push(match clash {
-                    Clash::Opposites(one) => format!(
+                    Conflict::Opposites(one) => format!(
                         "{} 既是 {} 又不是它，所以假设不成立。",
                         self.cell(one.cell),
                         self.sign(one.digit),
                     ),
-                    Clash::TwoDigits(cell) => {
+                    Conflict::TwoDigits(cell) => {
                         format!("{} 不能有两个数字，所以假设不成立。", self.cell(*cell))
                     }
-                    Clash::Twice(house, digit) => format!(
+                    Conflict::Twice(house, digit) => format!(
                         "{}不能有两个 {}，所以假设不成立。",
                         self.house(*house),
                         self.sign(*digit),
                     ),
-                    Clash::NoPlace(house, digit) => format!(
+                    Conflict::NoPlace(house, digit) => format!(
                         "这样{}的 {} 就没有地方填，所以假设不成立。",
                         self.house(*house),
                         self.sign(*digit),
                     ),
-                    Clash::NoDigit(cell) => {
+                    Conflict::NoDigit(cell) => {
                         format!("这样 {} 就没有数字可填，所以假设不成立。", self.cell(*cell))
                     }
                 });

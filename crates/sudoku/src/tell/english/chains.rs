@@ -4,7 +4,7 @@ use super::{Words, capital, list, number};
 use crate::digit::DigitSet;
 use crate::grid::Cell;
 use crate::technique::{
-    AlmostLockedSet, Branch, Cause, Chain, Clash, Derived, Node, Step, Technique,
+    AlmostLockedSet, Branch, Cause, Chain, Conflict, Derived, Node, Step, Technique,
 };
 use crate::tell::facts::{Ending, Link, cells_of, ending, letter, order_of};
 
@@ -277,28 +277,28 @@ impl Words<'_> {
                 }
                 words.extend(branches.iter().map(|branch| self.branch(branch, false)));
                 words.push(match clash {
-                    Clash::Opposites(one) => format!(
+                    Conflict::Opposites(one) => format!(
                         "{0} cannot both be {1} and not be {1}: the assumption is false.",
                         self.cell(one.cell),
                         self.sign(one.digit),
                     ),
-                    Clash::TwoDigits(cell) => {
+                    Conflict::TwoDigits(cell) => {
                         format!(
                             "{} cannot hold two digits: the assumption is false.",
                             self.cell(*cell)
                         )
                     }
-                    Clash::Twice(house, digit) => format!(
+                    Conflict::Twice(house, digit) => format!(
                         "{} cannot appear twice {}: the assumption is false.",
                         self.sign(*digit),
                         self.within(*house),
                     ),
-                    Clash::NoPlace(house, digit) => format!(
+                    Conflict::NoPlace(house, digit) => format!(
                         "That leaves no place for {} {}: the assumption is false.",
                         self.sign(*digit),
                         self.within(*house),
                     ),
-                    Clash::NoDigit(cell) => {
+                    Conflict::NoDigit(cell) => {
                         format!(
                             "That leaves no digit for {}: the assumption is false.",
                             self.cell(*cell)
