@@ -177,7 +177,7 @@ fn kind_name(kind: HouseKind) -> &'static str {
         HouseKind::Box => "box",
         HouseKind::Diagonal => "diagonal",
         HouseKind::Window => "window",
-        HouseKind::CentreDot | HouseKind::Extra => "region",
+        _ => "region",
     }
 }
 
@@ -236,7 +236,12 @@ mod tests {
         let mut shapes: Vec<Shape> = (1..=64).flat_map(Shape::of_size).collect();
         shapes.push(Shape::boxes(3, 2).expect("a size"));
         shapes.push(Shape::jigsaw("aaabacbbccdbcddd").expect("regions"));
-        shapes.extend(Variant::ALL.map(|variant| Shape::classic().with(variant).expect("it fits")));
+        shapes.extend(
+            Variant::ALL
+                .iter()
+                .copied()
+                .map(|variant| Shape::classic().with(variant).expect("it fits")),
+        );
         let rows: String = (0..64 * 64).filter_map(|cell| char::from_u32(48 + cell / 64)).collect();
         shapes.push(Shape::jigsaw(&rows).expect("regions"));
         for shape in shapes {

@@ -68,7 +68,8 @@ fn kind(hint: &Hint) -> HintKind {
         Hint::Solved => HintKind::Solved,
         Hint::NoSolution(_) => HintKind::NoSolution,
         Hint::SeveralSolutions(_) => HintKind::SeveralSolutions,
-        Hint::Unknown(_) => HintKind::Unknown,
+        // A kind of hint that the page does not know is one that it cannot show.
+        _ => HintKind::Unknown,
     }
 }
 
@@ -83,7 +84,7 @@ fn cells(hint: &Hint, shape: &Shape) -> Vec<Cell> {
             // The words name only the first cell.
             shape.cells().filter(|&cell| one.get(cell) != other.get(cell)).take(1).collect()
         }
-        Hint::Step(_) | Hint::Solution { .. } | Hint::Solved | Hint::Unknown(_) => Vec::new(),
+        _ => Vec::new(),
     }
 }
 
@@ -95,7 +96,8 @@ fn focus(scene: &Scene<'_>, step: &Step, shape: &Shape) -> Focus {
 
 fn marks(step: &Step, candidates: &Candidates) -> MarksOfHint {
     let shape = candidates.shape();
-    let Highlights { houses, covers, sets, candidates, links } = Highlights::of(step, candidates);
+    let Highlights { houses, covers, sets, candidates, links, .. } =
+        Highlights::of(step, candidates);
     let part = |&(found, part): &(Found, Role)| PartOfHint {
         candidate: candidate(shape, found),
         part: match part {

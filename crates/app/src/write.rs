@@ -22,7 +22,7 @@ pub(crate) fn write(
         return Ok(Answer::Written { text, drops: Vec::new() });
     }
     let format: Format = name.parse().map_err(|error| {
-        let names = Format::ALL.map(Format::name).join(", ");
+        let names = Format::ALL.iter().copied().map(Format::name).collect::<Vec<_>>().join(", ");
         Fault::from(error).hint(format!("the formats are {names} and svg"))
     })?;
     // Marks are binding in a puzzle, while a cell without notes has only not been annotated yet.
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn every_format_can_be_read_back_with_all_that_it_keeps() {
-        for format in Format::ALL {
+        for &format in Format::ALL {
             let (text, drops) = written(played(), format.name()).expect("it fits");
             let Ok(Answer::Read { boards, .. }) = read(&text, None, None) else { panic!("{text}") };
             let board = &boards[0];

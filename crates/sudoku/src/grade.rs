@@ -19,6 +19,7 @@ use crate::technique::{
 
 /// The grade of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Grade {
     /// The level: that of the hardest step, or higher if the score exceeds its limit.
     pub level: Level,
@@ -176,7 +177,7 @@ impl Tally {
             let most = level.highest_score_on(cells);
             *level >= hardest.level() && most.is_none_or(|most| self.score <= most)
         };
-        let level = Level::ALL.into_iter().find(allows).unwrap_or(Level::Extreme);
+        let level = Level::ALL.iter().copied().find(allows).unwrap_or(Level::Extreme);
         Grade { level, score: self.score, hardest, by_reasoning: !self.given_away }
     }
 }

@@ -26,6 +26,7 @@ use crate::technique::{Because, Candidate, Reasoner, Step, Technique, TechniqueS
 
 /// A hint for a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Hint {
     /// The next step, found by reasoning.
     Step(Box<Step>),
@@ -74,7 +75,7 @@ pub enum Stage {
 
 impl Stage {
     /// All stages, from the first to the last.
-    pub const ALL: [Stage; 4] = [Stage::Where, Stage::Technique, Stage::Why, Stage::Step];
+    pub const ALL: &'static [Stage] = &[Stage::Where, Stage::Technique, Stage::Why, Stage::Step];
 
     /// Returns the name used on the command line.
     pub fn name(self) -> &'static str {

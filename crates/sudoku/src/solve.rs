@@ -24,6 +24,7 @@ use crate::turbo::{self, Board};
 
 /// How a puzzle is solved. All methods give the same answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Method {
     /// The method that suits the board.
     #[default]
@@ -71,6 +72,7 @@ impl fmt::Display for Method {
 
 /// Statistics of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Stats {
     /// The method that ran: never [`Method::Auto`], and [`Method::Turbo`] only if it really ran.
     pub method: Method,
@@ -82,6 +84,7 @@ pub struct Stats {
 
 /// How a search ended. "Not found" means "none" only if [`Stop::is_complete`] returns true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Outcome {
     /// Why it ended.
     pub stop: Stop,

@@ -77,6 +77,7 @@ use crate::symbols::Symbols;
 
 /// A text format for puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Format {
     /// One line, with one character for each cell.
     Line,
@@ -100,7 +101,7 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 9] = [
+    pub const ALL: &'static [Format] = &[
         Format::Line,
         Format::Grid,
         Format::Csv,
@@ -138,8 +139,8 @@ impl FromStr for Format {
     type Err = SudokuError;
 
     fn from_str(name: &str) -> Result<Format, SudokuError> {
-        Format::ALL.into_iter().find(|format| format.name() == name).ok_or_else(|| {
-            let known = Format::ALL.map(Format::name).to_vec();
+        Format::ALL.iter().copied().find(|format| format.name() == name).ok_or_else(|| {
+            let known = Format::ALL.iter().copied().map(Format::name).collect();
             ErrorKind::unknown(NameOf::Format, name, known).into()
         })
     }
@@ -147,6 +148,7 @@ impl FromStr for Format {
 
 /// A puzzle read from a text, with what is known about its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Record {
     /// The puzzle.
     pub puzzle: Puzzle,

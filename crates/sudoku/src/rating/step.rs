@@ -11,6 +11,7 @@ use crate::grid::Cell;
 /// The kinds of reasoning, in the order in which they are tried, under Sudoku Explainer's names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the names say it")]
+#[non_exhaustive]
 pub enum Reasoning {
     /// The only empty cell of a house.
     LastCell,
@@ -124,6 +125,7 @@ impl fmt::Display for Reasoning {
 
 /// A step on the path to the solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Step {
     /// The kind of reasoning.
     pub hint: Reasoning,

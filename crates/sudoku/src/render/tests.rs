@@ -258,7 +258,8 @@ fn every_shape_gives_a_valid_svg() {
     let classic = Shape::classic();
     let jigsaw = Shape::jigsaw("aaab acbb ccdb cddd").expect("four regions");
     let extra = classic.with_regions(&format!("aa.bb{}", ".".repeat(76))).expect("two regions");
-    let variants = Variant::ALL.map(|variant| classic.with(variant).expect("fits 9×9"));
+    let variants =
+        Variant::ALL.iter().copied().map(|variant| classic.with(variant).expect("fits 9×9"));
     let sizes = [1, 2, 4, 6, 7, 10, 16, 25, 36, 64].map(size);
     for shape in [jigsaw, extra].into_iter().chain(variants).chain(sizes) {
         let empty = Puzzle::new(Grid::empty(&shape));

@@ -36,6 +36,7 @@ const COUNTED: u64 = 1000;
 
 /// What is known about a puzzle in the making. Created by [`Puzzle::study`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Study {
     /// Whether there is one solution, several or none, and why.
     pub verdict: Verdict,

@@ -42,6 +42,7 @@ impl Step {
 
 /// The reason for a step. A house is given by its index in [`Shape::houses`](crate::Shape::houses).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Because {
     /// The cell has only one candidate, or a house only one place for the digit.
     Single {
@@ -211,6 +212,7 @@ pub struct Rectangle {
 
 /// Why one of the assumptions of a forcing step must be true.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Cause {
     /// The only assumption leads to a contradiction, so it is false.
     Contradiction(Conflict),
@@ -224,6 +226,7 @@ pub enum Cause {
 
 /// How what follows from an assumption contradicts itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Conflict {
     /// A candidate is both true and false. Also an assumption that leads to its own opposite.
     Opposites(Candidate),

@@ -230,7 +230,7 @@ fn every_technique_has_its_words() {
             });
     }
     let scenery = scenery();
-    for technique in Technique::ALL {
+    for &technique in Technique::ALL {
         let sample = || told(&Scene::new(&scenery), &made_up(technique));
         samples.entry(technique).or_insert_with(sample);
     }

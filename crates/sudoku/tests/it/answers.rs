@@ -78,6 +78,7 @@ fn believe(puzzle: &Puzzle, contradiction: &Contradiction) {
             assert_eq!(puzzle.clash(), None);
             core.cells.clone()
         }
+        other => panic!("{puzzle}: {other:?} is not checked here"),
     };
     let with = |left_out: Option<usize>| {
         let mut grid = Grid::empty(puzzle.shape());

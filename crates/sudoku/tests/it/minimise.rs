@@ -71,7 +71,7 @@ fn the_result_is_minimal_and_symmetric() {
         nine,
     ];
     for shape in shapes {
-        for (seed, symmetry) in (0..).zip(Symmetry::ALL) {
+        for (seed, symmetry) in (0..).zip(Symmetry::ALL.iter().copied()) {
             let puzzle = Puzzle::new(full(&shape, seed));
             let minimised = puzzle.minimise(symmetry, seed).expect("one solution");
             is_right(&puzzle, &minimised, symmetry);

@@ -359,7 +359,7 @@ fn a_shape_allows_the_symmetries_that_map_it_onto_itself() {
     let classic = Shape::classic();
     assert_eq!(of_square(&classic), 8);
     assert_eq!(of_square(&boxes(2, 3)), 4);
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         assert_eq!(of_square(&classic.with(variant).expect("fits")), 8, "{variant}");
     }
     assert_eq!(of_square(&Shape::jigsaw("aaab acbb ccdb cddd").expect("regions")), 1);

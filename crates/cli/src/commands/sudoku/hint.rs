@@ -52,12 +52,7 @@ fn exit_of(hint: &Hint) -> Exit {
     match hint {
         Hint::NoSolution(_) | Hint::SeveralSolutions(_) => Exit::None,
         Hint::Unknown(_) => Exit::Stopped,
-        Hint::Step(_)
-        | Hint::Solution { .. }
-        | Hint::Clash(_)
-        | Hint::Wrong { .. }
-        | Hint::MissingNote { .. }
-        | Hint::Solved => Exit::Answered,
+        _ => Exit::Answered,
     }
 }
 
@@ -112,7 +107,7 @@ fn hint_candidates(puzzle: &Puzzle) -> Candidates {
 /// Returns the stages to print. A hint other than a step has only one.
 fn stages(request: &Request, hint: &Hint) -> impl Iterator<Item = Stage> {
     let last = if step_of(hint).is_some() { request.stage } else { Stage::Where };
-    Stage::ALL.into_iter().take_while(move |&stage| stage <= last)
+    Stage::ALL.iter().copied().take_while(move |&stage| stage <= last)
 }
 
 fn picture<'a>(
@@ -221,7 +216,7 @@ impl Told {
                 Hint::Solved => "solved",
                 Hint::NoSolution(_) => "none",
                 Hint::SeveralSolutions(_) => "multiple",
-                Hint::Unknown(_) => "unknown",
+                _ => "unknown",
             },
             says: if step.is_none() { words(Stage::Where) } else { Vec::new() },
             cells: cells.iter().map(|&cell| puzzle.shape().cell_name(cell).to_string()).collect(),

@@ -39,7 +39,7 @@ fn rows_of(line: &str) -> Vec<&str> {
 
 #[test]
 fn a_format_parses_from_its_name() {
-    for format in Format::ALL {
+    for &format in Format::ALL {
         assert_eq!(format.to_string().parse(), Ok(format));
     }
     let error = "xml".parse::<Format>().expect_err("no such format");

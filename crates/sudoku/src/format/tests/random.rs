@@ -66,7 +66,7 @@ proptest! {
 
     #[test]
     fn written_texts_are_detected_and_read_back(puzzle in any_puzzle()) {
-        for format in Format::ALL {
+        for &format in Format::ALL {
             let Ok(text) = write(&puzzle, format) else { continue };
             let record = one(&text);
             let found = record.format;
