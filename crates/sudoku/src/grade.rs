@@ -19,6 +19,7 @@ use crate::technique::{
 
 /// The grade of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Grade {
     /// The level: that of the hardest step, or higher if the score exceeds its limit.

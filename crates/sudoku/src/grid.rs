@@ -111,9 +111,8 @@ impl Grid {
     }
 
     /// Returns the filled cells with their digits, in cell order.
-    pub fn filled(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
-        let digits = self.digits.iter().enumerate();
-        digits.filter_map(|(at, &digit)| Some((Cell::at(at), Digit::new(digit)?)))
+    pub fn filled(&self) -> Filled<'_> {
+        Filled(self.digits.iter().enumerate())
     }
 
     /// Returns the number of filled cells.
@@ -135,6 +134,44 @@ impl Grid {
     /// Returns whether every cell holds a digit.
     pub fn is_full(&self) -> bool {
         !self.digits.contains(&0)
+    }
+}
+
+/// The filled cells with their digits, as [`filled`](Grid::filled) returns them.
+///
+/// ```
+/// use quadrille_sudoku::Grid;
+///
+/// let grid: Grid = "1.....3..2.....4".parse()?;
+/// let mut sum = 0;
+/// for (_cell, digit) in &grid {
+///     sum += digit.get();
+/// }
+/// assert_eq!(sum, 10);
+/// # Ok::<(), quadrille_sudoku::SudokuError>(())
+/// ```
+impl<'g> IntoIterator for &'g Grid {
+    type Item = (Cell, Digit);
+    type IntoIter = Filled<'g>;
+
+    fn into_iter(self) -> Filled<'g> {
+        self.filled()
+    }
+}
+
+/// An iterator over the filled cells of a grid with their digits, in cell order.
+#[derive(Clone, Debug)]
+pub struct Filled<'g>(std::iter::Enumerate<std::slice::Iter<'g, u8>>);
+
+impl Iterator for Filled<'_> {
+    type Item = (Cell, Digit);
+
+    fn next(&mut self) -> Option<(Cell, Digit)> {
+        self.0.find_map(|(at, &digit)| Some((Cell::at(at), Digit::new(digit)?)))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (0, self.0.size_hint().1)
     }
 }
 

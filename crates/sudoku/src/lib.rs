@@ -46,7 +46,7 @@
 //!
 //! # Features
 //!
-//! All are on by default. Without any of them the library has boards, solvers, symmetries and all
+//! All but `serde` are on by default. Without any of them the library has boards, solvers, symmetries and all
 //! formats but JSON, and compiles in about half the time.
 //!
 //! | feature | adds |
@@ -56,6 +56,7 @@
 //! | `reason` | [`technique`], [`hint`], [`tell`] |
 //! | `rating` | [`grade`], [`rating`]; turns on `reason` |
 //! | `generate` | [`generate`]; turns on `rating` |
+//! | `serde` | `Serialize` for errors, and `Deserialize` too for boards, steps, grades and ratings |
 
 #![deny(unsafe_code)]
 
@@ -82,6 +83,8 @@ pub mod rating;
 mod relation;
 #[cfg(feature = "render")]
 pub mod render;
+#[cfg(feature = "serde")]
+mod serial;
 mod shape;
 mod solve;
 mod study;
@@ -99,7 +102,7 @@ pub use check::{Clash, Contradiction, Core, DeadEnd, Rule, Verdict};
 pub use digit::{Digit, DigitSet, Digits};
 pub use draw::Draw;
 pub use error::{ErrorKind, SudokuError};
-pub use grid::{Cell, CellName, Grid};
+pub use grid::{Cell, CellName, Filled, Grid};
 pub use house::{House, HouseKind};
 pub use notes::Notes;
 pub use puzzle::{MarksError, Puzzle};

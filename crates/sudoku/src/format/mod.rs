@@ -66,6 +66,8 @@ use quadrille::Position;
 
 pub use self::chars::solve_board;
 pub use self::cutter::{Block, Cutter};
+#[cfg(feature = "serde")]
+pub(crate) use self::json::{puzzle_from_json, shape_from_json, shape_to_json};
 pub use self::loss::{Loss, drops};
 pub use self::plain::{PlainLine, PlainLineIter, PlainLines};
 use self::source::Source;

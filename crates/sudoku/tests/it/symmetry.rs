@@ -283,7 +283,10 @@ proptest! {
         prop_assert!(a.keeps(shape));
         let parts: [Vec<usize>; 2] = [a.row_order().collect(), a.column_order().collect()];
         let [rows, columns] = &parts;
-        let again = Transformation::new(shape, a.transposes(), rows, columns, a.new_digits());
+        let again = match a.transposes() {
+            true => Transformation::transposing(shape, rows, columns, a.new_digits()),
+            false => Transformation::new(shape, rows, columns, a.new_digits()),
+        };
         prop_assert_eq!(again, Ok(a));
     }
 }
@@ -423,7 +426,7 @@ fn transformations_that_break_the_rules_are_refused() {
     );
     let order: Vec<usize> = (0..6).collect();
     let digits: Vec<Digit> = six.digits().into_iter().collect();
-    let twice = Transformation::new(&six, false, &[0, 0, 2, 3, 4, 5], &order, &digits);
+    let twice = Transformation::new(&six, &[0, 0, 2, 3, 4, 5], &order, &digits);
     assert_eq!(fault(twice), "`1 1 3 4 5 6` is not an order of 6 rows");
     let jigsaw = Shape::jigsaw("aaab acbb ccdb cddd").expect("regions");
     assert_eq!(fault(Transformation::swap_bands(&jigsaw, 0, 1)), "a jigsaw has no bands");
