@@ -25,7 +25,7 @@ pub fn answer(request: &Request, guard: &Guard) -> Answer {
             write::write(board, format, theme.as_deref(), *width)
         }
         Request::Check { board } | Request::Solve { board } => judge::judge(board, &guard),
-        Request::Hint { board, language } => hint::hint(board, (*language).into(), &guard),
+        Request::Hint { board, language } => hint::hint(board, language.0, &guard),
         Request::Rate { board } => rate::rate(board, &guard),
         Request::Study { board } => study::study(board, &guard),
         Request::Minimise { board, seed, symmetry } => {
@@ -42,7 +42,7 @@ pub fn answer(request: &Request, guard: &Guard) -> Answer {
         }
         Request::Page { search, language, step, grain, title } => shown(search, &guard, |shown| {
             let grain = page::read_grain(grain.as_deref())?;
-            let opening = Opening { title, language: (*language).into(), grain, step: *step };
+            let opening = Opening { title, language: language.0, grain, step: *step };
             let SavedRun { language, title, data, .. } = shown.save(&opening, PAGE_EVENTS)?;
             Ok(Answer::Page { language, title, data })
         }),

@@ -1,7 +1,7 @@
 //! How many solutions the givens have, and which entries differ from the solution.
 
 use quadrille::guard::Guard;
-use quadrille_sudoku::tell::{Language, Scene};
+use quadrille_sudoku::tell::Scene;
 use quadrille_sudoku::{Cell, Contradiction, Grid, Puzzle, Verdict as Found};
 
 use crate::board::Play;
@@ -58,17 +58,17 @@ fn differences(one: &Grid, other: &Grid) -> Vec<Cell> {
     one.shape().cells().filter(|&cell| one.get(cell) != other.get(cell)).collect()
 }
 
-/// Says in both languages why there is no solution.
+/// Says in all languages why there is no solution.
 fn reason(contradiction: &Contradiction, puzzle: &Puzzle) -> Words {
     let candidates = puzzle.candidates();
     let scene = Scene::new(&candidates);
-    let words = |language| scene.contradiction(contradiction, puzzle, language);
-    Words { en: words(Language::English), zh: words(Language::Chinese) }
+    Words::new(|language| scene.contradiction(contradiction, puzzle, language))
 }
 
 #[cfg(test)]
 mod tests {
     use quadrille::Limits;
+    use quadrille_sudoku::tell::Language;
     use serde_json::json;
 
     use super::*;
@@ -91,13 +91,15 @@ mod tests {
     }
 
     #[test]
-    fn givens_that_contradict_each_other_are_named_in_both_languages() {
+    fn givens_that_contradict_each_other_are_named_in_all_languages() {
         // After 1 and 2, the first row needs 3 and 4 in a box that already has its 4.
         let verdict = judged(4, "123....4........", Limits::default());
         assert_eq!((verdict.verdict, &verdict.solution), ("none", &None));
         assert_eq!(verdict.cells, [0, 1, 7]);
         let words = verdict.reason.expect("a reason");
-        assert!(words.en.contains("r2c4") && words.zh.contains("r2c4"), "{words:?}");
+        for &language in Language::ALL {
+            assert!(words.text(language).contains("r2c4"), "{words:?}");
+        }
     }
 
     #[test]

@@ -55,7 +55,7 @@ fn explained(puzzle: &Puzzle, guard: &Guard) -> Option<rating::Rating> {
 
 /// Returns a technique with its names.
 pub(crate) fn named(technique: Technique) -> NamedTechnique {
-    let name = Words { en: technique.english().into(), zh: technique.chinese().into() };
+    let name = Words::new(|language| language.technique(technique).to_owned());
     NamedTechnique { id: technique.name(), name }
 }
 

@@ -6,8 +6,6 @@
 //! size is halved after each pass. This is done for a few orders of the givens, and the smallest
 //! core is taken. It need not be the smallest of all, which would take a search of its own.
 
-use std::fmt;
-
 use quadrille::Stop;
 
 use crate::candidates::Candidates;
@@ -16,7 +14,6 @@ use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::solve::{Outcome, Settings, Solving};
-use crate::variant::Variant;
 
 /// How many solutions a puzzle has, with evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -290,75 +287,6 @@ fn dead_end(candidates: &Candidates) -> Option<DeadEnd> {
         let missing = shape.digits() - there;
         missing.first().map(|digit| DeadEnd::Place(number, digit))
     })
-}
-
-impl Contradiction {
-    /// Describes the contradiction, without a full stop: `7 twice in row 1: r1c1 and r1c4`.
-    pub fn display<'a>(&'a self, puzzle: &'a Puzzle) -> impl fmt::Display + 'a {
-        struct Told<'a>(&'a Contradiction, &'a Puzzle);
-        impl fmt::Display for Told<'_> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                match self.0 {
-                    Contradiction::Clash(clash) => tell_clash(clash, self.1.shape(), f),
-                    Contradiction::Core(core) => tell_core(core, self.1, f),
-                }
-            }
-        }
-        Told(self, puzzle)
-    }
-}
-
-fn tell_clash(clash: &Clash, shape: &Shape, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let [a, b] = clash.cells.map(|cell| shape.cell_name(cell));
-    let [x, y] = clash.digits;
-    match clash.rule {
-        Rule::House(house) => write!(f, "{x} twice in {}: {a} and {b}", shape.houses()[house]),
-        Rule::Pair(pair) => match shape.pairs()[pair].variant {
-            Variant::AntiKnight => write!(f, "{x} twice a knight's move apart: {a} and {b}"),
-            Variant::AntiKing => write!(f, "{x} twice a king's move apart: {a} and {b}"),
-            Variant::NonConsecutive => {
-                write!(f, "consecutive digits side by side: {x} in {a} and {y} in {b}")
-            }
-            // A rule needs no words of its own.
-            variant => write!(f, "{x} in {a} rules out {y} in {b} ({variant})"),
-        },
-    }
-}
-
-fn tell_core(core: &Core, puzzle: &Puzzle, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let shape = puzzle.shape();
-    if core.cells.is_empty() {
-        return match puzzle.marks() {
-            Some(_) => f.write_str("the marks alone allow no solution"),
-            None => f.write_str("even the empty board has no solution"),
-        };
-    }
-    let count = core.cells.len();
-    match core.dead_end {
-        Some(DeadEnd::Cell(cell)) => {
-            write!(f, "no digit is left for {}, given", shape.cell_name(cell))?;
-        }
-        Some(DeadEnd::Place(house, digit)) => {
-            write!(f, "{digit} has no place left in {}, given", shape.houses()[house])?;
-        }
-        None if count == 1 => write!(f, "no solution contains the given")?,
-        None if core.minimal => {
-            write!(
-                f,
-                "no two givens clash, but these {count} together have no solution, and none of them can be spared:"
-            )?;
-        }
-        None => {
-            write!(f, "no two givens clash, but some of these {count} together have no solution:")?;
-        }
-    }
-    for (k, &cell) in core.cells.iter().enumerate() {
-        write!(f, "{} {}", if k == 0 { "" } else { "," }, shape.cell_name(cell))?;
-        if let Some(digit) = puzzle.get(cell) {
-            write!(f, "={digit}")?;
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]

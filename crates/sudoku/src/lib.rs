@@ -94,6 +94,8 @@ pub mod symmetry;
 pub mod technique;
 #[cfg(feature = "reason")]
 pub mod tell;
+#[cfg(not(feature = "reason"))]
+mod tell;
 pub mod turbo;
 mod variant;
 

@@ -63,13 +63,14 @@ pub enum Because {
         /// The digits.
         digits: DigitSet,
     },
-    /// All places of a digit in one house lie in another house.
+    /// All places of a digit in one house lie in another house, or exclude the same candidates.
     Locked {
         /// The digit.
         digit: Digit,
         /// The house that needs the digit.
         base: usize,
-        /// The house in which the digit is removed from all other cells.
+        /// The house in which the digit is removed from all other cells. It is `base` itself if
+        /// rules between two cells, and not a house, let all places exclude what is removed.
         cover: usize,
     },
     /// The places of a digit in the base houses lie in as many cover houses, except for the fins.
@@ -224,7 +225,7 @@ pub struct Rectangle {
 #[non_exhaustive]
 pub enum Cause {
     /// The only assumption leads to a contradiction, so it is false.
-    Contradiction(Conflict),
+    Contradiction(Absurdity),
     /// A candidate is either true or false.
     Either(Candidate),
     /// A cell holds one of its candidates.
@@ -238,7 +239,7 @@ pub enum Cause {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
-pub enum Conflict {
+pub enum Absurdity {
     /// A candidate is both true and false. Also an assumption that leads to its own opposite.
     Opposites(Candidate),
     /// A cell has two digits.

@@ -2,6 +2,7 @@
 
 mod positions;
 mod reference;
+mod rules;
 mod shapes;
 mod walks;
 

@@ -28,7 +28,7 @@ const _: () = {
     is_send::<rating::Rater>();
     is_both::<(grade::Grade, grade::Grader, hint::Hint, hint::Hinter, hint::Stage)>();
     is_both::<(technique::AlmostLockedSet, technique::Because, technique::Branch)>();
-    is_both::<(technique::Candidate, technique::Cause, technique::Chain, technique::Conflict)>();
+    is_both::<(technique::Candidate, technique::Cause, technique::Chain, technique::Absurdity)>();
     is_both::<(technique::Derived, technique::Grounds, technique::Level, technique::Node)>();
     is_both::<(technique::Reasoner, technique::Rectangle, technique::Step)>();
     is_both::<(technique::Technique, technique::TechniqueSet)>();

@@ -2,8 +2,9 @@
 
 use quadrille::{Cancel, Stop};
 use quadrille_sudoku::format::Record;
+use quadrille_sudoku::tell::{Language, Scene};
 use quadrille_sudoku::turbo::Answer;
-use quadrille_sudoku::{Cell, Contradiction, Digit, Grid, Puzzle, Verdict};
+use quadrille_sudoku::{Cell, Contradiction, DigitSet, Grid, Puzzle, Verdict};
 use serde::Serialize;
 
 use super::push_line;
@@ -108,11 +109,13 @@ impl Told {
                     .filter(|&cell| one.get(cell) != other.get(cell))
                     .collect();
                 told.cells = names(puzzle, &differ);
-                told.reason = several(puzzle, one, other, &differ, &told.solutions);
+                told.reason = several(record, one, other, &differ, &told.solutions);
             }
             Verdict::None(contradiction) => {
                 told.verdict = "none";
-                told.reason = contradiction.display(puzzle).to_string();
+                let candidates = puzzle.candidates();
+                let scene = Scene::new(&candidates).with_symbols(record.symbols);
+                told.reason = scene.contradiction(contradiction, puzzle, Language::English);
                 told.cells = match contradiction {
                     Contradiction::Clash(clash) => names(puzzle, &clash.cells),
                     Contradiction::Core(core) => names(puzzle, &core.cells),
@@ -135,11 +138,12 @@ fn names(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
 }
 
 /// Describes two solutions: `r1c2 is 4 or 7, 12 cells differ: … and …`.
-fn several(puzzle: &Puzzle, one: &Grid, other: &Grid, differ: &[Cell], lines: &[String]) -> String {
+fn several(record: &Record, one: &Grid, other: &Grid, differ: &[Cell], lines: &[String]) -> String {
     let Some(&first) = differ.first() else { return String::new() };
-    let name = puzzle.shape().cell_name(first);
-    let digits = [one, other].map(|grid| grid.get(first).map_or(0, Digit::get));
-    let [low, high] = [digits[0].min(digits[1]), digits[0].max(digits[1])];
-    let solutions = lines.join(" and ");
-    format!("{name} is {low} or {high}, {} cells differ: {solutions}", differ.len())
+    let name = record.puzzle.shape().cell_name(first);
+    let digits: DigitSet = [one, other].iter().filter_map(|grid| grid.get(first)).collect();
+    let digits: Vec<String> =
+        digits.into_iter().map(|digit| record.symbols.sign(digit).to_string()).collect();
+    let (digits, solutions) = (digits.join(" or "), lines.join(" and "));
+    format!("{name} is {digits}, {} cells differ: {solutions}", differ.len())
 }

@@ -9,7 +9,7 @@ use quadrille_sudoku::tell::{Language, Scene};
 use quadrille_sudoku::{Candidates, Notes, Puzzle};
 use serde::Serialize;
 
-use super::page::{fitted, legend};
+use super::page::{fitted, legend, width};
 use crate::failure::Failure;
 use crate::request::sudoku::teaching::{Hint as Request, HintForm};
 use crate::{Exit, output, stream, watch};
@@ -129,7 +129,7 @@ fn sentences(request: &Request, record: &Record, hint: &Hint, candidates: &Candi
     for stage in stages(request, hint) {
         let words = scene.hint(hint, &record.puzzle, stage, request.language);
         let heading = match step_of(hint) {
-            Some(_) => format!("{}  ", heading(stage, request.language)),
+            Some(_) => heading(stage, request.language),
             None => String::new(),
         };
         text += &fitted(&heading, &words);
@@ -147,7 +147,7 @@ fn sentences(request: &Request, record: &Record, hint: &Hint, candidates: &Candi
         }
     }
     if let (Some(step), true) = (step_of(hint), request.stage == Stage::Step) {
-        let blanks = " ".repeat(super::page::width(heading(Stage::Step, request.language)) + 2);
+        let blanks = " ".repeat(width(&heading(Stage::Step, request.language)));
         for line in scene.notation(step).lines() {
             text += &format!("{blanks}{line}\n");
         }
@@ -155,18 +155,12 @@ fn sentences(request: &Request, record: &Record, hint: &Hint, candidates: &Candi
     text
 }
 
-/// Returns the heading of a stage; in each language all have the same width.
-fn heading(stage: Stage, language: Language) -> &'static str {
-    match (language, stage) {
-        (Language::English, Stage::Where) => "Where    ",
-        (Language::English, Stage::Technique) => "Technique",
-        (Language::English, Stage::Why) => "Why      ",
-        (Language::English, Stage::Step) => "Step     ",
-        (Language::Chinese, Stage::Where) => "位置",
-        (Language::Chinese, Stage::Technique) => "技巧",
-        (Language::Chinese, Stage::Why) => "理由",
-        (Language::Chinese, Stage::Step) => "应用",
-    }
+/// Returns the heading of a stage with blanks after it; in each language all have the same width.
+fn heading(stage: Stage, language: Language) -> String {
+    let words = |stage: Stage| language.stage(stage);
+    let widest = Stage::ALL.iter().map(|&stage| width(words(stage))).max().unwrap_or(0);
+    let blanks = " ".repeat(widest + 2 - width(words(stage)));
+    format!("{}{blanks}", words(stage))
 }
 
 /// A hint, as JSON.

@@ -1,5 +1,6 @@
 //! Errors in English.
 
+mod contradictions;
 mod flaws;
 
 use std::fmt;
@@ -10,6 +11,10 @@ use crate::error::{
     CountOf, ErrorKind, ExpectedJson, JsonPart, LineKind, ListOf, NameOf, Obstacle, OnlyPlain,
     PlusFault, RangeOf, Task, Unfinished, Unsolvable,
 };
+
+pub(in crate::tell) use contradictions::trouble;
+#[cfg(feature = "reason")]
+pub(in crate::tell) use contradictions::{house_name, standing};
 
 const PATTERN: &str = r#"a pattern is a string for each row, such as ["aabb", "aabb", …]"#;
 const JSON_BOARD: &str = "a board is an array of rows, such as [[1,0,0,4],[0,0,1,0],…]";
