@@ -37,7 +37,7 @@ fn tell(hint: &Hint, puzzle: &Puzzle, candidates: &Candidates, language: Languag
     let shape = puzzle.shape();
     let scene = Scene::new(candidates);
     let step = step_of(hint);
-    let stages = if step.is_some() { &Stage::ALL[..] } else { &Stage::ALL[..1] };
+    let stages = if step.is_some() { Stage::ALL } else { &Stage::ALL[..1] };
     let told = |&stage: &Stage| scene.hint(hint, puzzle, stage, language);
     let open = |cell: Cell| match puzzle.get(cell) {
         Some(_) => String::new(),
