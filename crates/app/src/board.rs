@@ -4,7 +4,8 @@
 //! the cell.
 
 use quadrille_sudoku::{
-    Boxes, Cell, Digit, DigitSet, ErrorKind, Grid, HouseKind, Puzzle, Shape, Symbols, Variant,
+    Boxes, Cell, Digit, DigitSet, ErrorKind, Grid, HouseKind, MarksError, Notes, Puzzle, Shape,
+    Symbols, Variant,
 };
 
 use crate::fault::{RequestFault, SignsOf};
@@ -19,7 +20,7 @@ pub(crate) struct Play {
     pub(crate) state: Puzzle,
     /// The notes, if any cell has some: one set per cell, empty for a cell with a digit or without
     /// notes.
-    pub(crate) notes: Option<Vec<DigitSet>>,
+    pub(crate) notes: Option<Notes>,
 }
 
 impl Play {
@@ -46,21 +47,15 @@ impl Play {
         Ok(Play { givens: Puzzle::new(givens), state, notes })
     }
 
-    /// Returns givens, entries and notes; a cell without notes has an empty set.
-    pub(crate) fn noted(&self) -> Puzzle {
-        let noted = self.notes.clone().and_then(|notes| self.state.clone().with_marks(notes));
-        noted.unwrap_or_else(|| self.state.clone())
-    }
-
-    /// Like [`noted`](Play::noted), but a cell without notes has all digits that do not clash with
-    /// others.
+    /// Returns givens, entries and, as marks, the notes. A cell without notes has all digits that do
+    /// not clash with others.
     pub(crate) fn noted_everywhere(&self) -> Puzzle {
         let Some(notes) = &self.notes else { return self.state.clone() };
         let all = self.state.candidates();
-        let filled = notes.iter().zip(all.sets());
+        let filled = notes.sets().iter().zip(all.sets());
         let filled = filled.map(|(&notes, &all)| if notes.is_empty() { all } else { notes });
         let filled: Vec<DigitSet> = filled.collect();
-        self.state.clone().with_marks(filled).unwrap_or_else(|| self.state.clone())
+        self.state.clone().with_marks(filled).unwrap_or_else(MarksError::into_puzzle)
     }
 }
 
@@ -132,7 +127,7 @@ fn foreign(shape: &Shape, field: &'static str, cell: Cell, sign: char) -> Fault 
 }
 
 /// Reads the notes of the empty cells; `None` if there are none.
-fn read_notes(grid: &Grid, notes: &[String]) -> Result<Option<Vec<DigitSet>>, Fault> {
+fn read_notes(grid: &Grid, notes: &[String]) -> Result<Option<Notes>, Fault> {
     let shape = grid.shape();
     let (count, cells) = (notes.len(), shape.cell_count());
     if count != cells {
@@ -146,7 +141,8 @@ fn read_notes(grid: &Grid, notes: &[String]) -> Result<Option<Vec<DigitSet>>, Fa
         let set: DigitSet = signs.chars().map(digit).collect::<Result<_, _>>()?;
         sets.push(if grid.get(cell).is_some() { DigitSet::EMPTY } else { set });
     }
-    Ok(sets.iter().any(|set| !set.is_empty()).then_some(sets))
+    let is_any = sets.iter().any(|set| !set.is_empty());
+    Ok(Notes::new(shape, sets).filter(|_| is_any))
 }
 
 /// Converts a board without digits for the page.
@@ -177,7 +173,7 @@ fn kind_name(kind: HouseKind) -> &'static str {
         HouseKind::Box => "box",
         HouseKind::Diagonal => "diagonal",
         HouseKind::Window => "window",
-        HouseKind::CentreDot | HouseKind::Extra => "region",
+        _ => "region",
     }
 }
 
@@ -236,7 +232,12 @@ mod tests {
         let mut shapes: Vec<Shape> = (1..=64).flat_map(Shape::of_size).collect();
         shapes.push(Shape::boxes(3, 2).expect("a size"));
         shapes.push(Shape::jigsaw("aaabacbbccdbcddd").expect("regions"));
-        shapes.extend(Variant::ALL.map(|variant| Shape::classic().with(variant).expect("it fits")));
+        shapes.extend(
+            Variant::ALL
+                .iter()
+                .copied()
+                .map(|variant| Shape::classic().with(variant).expect("it fits")),
+        );
         let rows: String = (0..64 * 64).filter_map(|cell| char::from_u32(48 + cell / 64)).collect();
         shapes.push(Shape::jigsaw(&rows).expect("regions"));
         for shape in shapes {
@@ -264,10 +265,10 @@ mod tests {
         assert_eq!(play.givens.grid().to_string(), "1.....3..2.....4");
         assert_eq!(play.state.grid().to_string(), "13....3..2.....4");
         // Notes in a cell with a digit are ignored.
-        let noted = tell(&play.noted());
-        let told = noted.notes.expect("notes");
-        assert_eq!((told[0].as_str(), told[1].as_str(), told[2].as_str()), ("", "", "24"));
-        assert_eq!(noted.entries.as_deref(), Some(".3.............."));
+        let noted = play.notes.as_ref().expect("notes");
+        let told = [0, 1, 2].map(|cell| signs(play.state.shape(), noted.sets()[cell]));
+        assert_eq!(told, ["", "", "24"]);
+        assert_eq!(tell(&play.state).entries.as_deref(), Some(".3.............."));
         let everywhere = tell(&play.noted_everywhere()).notes.expect("notes");
         assert_eq!((everywhere[2].as_str(), everywhere[3].as_str()), ("24", "2"));
     }
@@ -276,7 +277,7 @@ mod tests {
     fn a_board_without_any_note_is_not_noted() {
         let play = play(four("notes", json!(vec![""; 16]))).expect("a board");
         assert_eq!(play.notes, None);
-        assert_eq!(play.noted().marks(), None);
+        assert_eq!(play.noted_everywhere().marks(), None);
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub(crate) fn write(
         return Ok(Answer::Written { text, drops: Vec::new() });
     }
     let format: Format = name.parse().map_err(|_| {
-        let known = Format::ALL.map(Format::name).into_iter().chain(["svg"]).collect();
+        let known = Format::ALL.iter().copied().map(Format::name).chain(["svg"]).collect();
         unknown("format", name, known)
     })?;
     // Marks are binding in a puzzle, while a cell without notes has only not been annotated yet.
@@ -49,8 +49,8 @@ fn draw(play: &Play, theme: Option<&str>, width: Option<u32>) -> Result<String, 
     if let Some(width) = width.filter(|width| !(1..=WIDEST).contains(width)) {
         return Err(RequestFault::PictureWidth { width, most: WIDEST }.into());
     }
-    let notes = play.notes.as_deref();
-    let notes = notes.and_then(|notes| Candidates::noted(play.state.shape(), notes));
+    let notes = play.notes.as_ref();
+    let notes = notes.and_then(|notes| Candidates::noted(play.state.shape(), notes.sets()));
     let picture = Picture::new(&play.state);
     let picture = match &notes {
         Some(notes) => picture.with_candidates(notes),
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn every_format_can_be_read_back_with_all_that_it_keeps() {
-        for format in Format::ALL {
+        for &format in Format::ALL {
             let (text, drops) = written(played(), format.name()).expect("it fits");
             let Ok(Answer::Read { boards, .. }) = read(&text, None, None) else { panic!("{text}") };
             let board = &boards[0];

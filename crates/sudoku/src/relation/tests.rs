@@ -88,7 +88,7 @@ fn only_rules_about_equality_allow_every_renaming() {
 #[test]
 fn every_variant_adds_pairs_or_houses() {
     let classic = Shape::classic();
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         let shape = classic.with(variant).expect("it fits");
         let more = shape.houses().len() > classic.houses().len();
         assert!(more || !shape.pairs().is_empty(), "{variant} has no effect");

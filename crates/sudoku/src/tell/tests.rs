@@ -16,7 +16,7 @@ use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
 use crate::technique::{
-    AlmostLockedSet, Because, Branch, Cause, Chain, Clash, Derived, Node, Reasoner, Rectangle,
+    Absurdity, AlmostLockedSet, Because, Branch, Cause, Chain, Derived, Node, Reasoner, Rectangle,
     Step, Technique,
 };
 use crate::variant::Variant;
@@ -101,7 +101,7 @@ fn digits(values: &[u8]) -> DigitSet {
 
 /// `24` is r2c4.
 fn cell(name: usize) -> Cell {
-    Shape::classic().cell(name / 10 - 1, name % 10 - 1)
+    Shape::classic().cell_at(name / 10 - 1, name % 10 - 1)
 }
 
 fn cells(names: &[usize]) -> Vec<Cell> {
@@ -168,7 +168,7 @@ fn made_up(technique: Technique) -> Step {
             ],
         },
         T::ForcingNetContradiction => Because::Forcing {
-            cause: Cause::Contradiction(Clash::Twice(9, digit(3))),
+            cause: Cause::Contradiction(Absurdity::Twice(9, digit(3))),
             branches: vec![branch(&[
                 (node(12, 5, true), &[]),
                 (node(22, 5, false), &[0]),
@@ -242,7 +242,7 @@ fn every_technique_has_its_words() {
             });
     }
     let scenery = scenery();
-    for technique in Technique::ALL {
+    for &technique in Technique::ALL {
         let sample = || told(&Scene::new(&scenery), &made_up(technique));
         samples.entry(technique).or_insert_with(sample);
     }
@@ -265,7 +265,7 @@ fn large_boards_write_every_cell_separately() {
     let candidates = Candidates::from_sets(&shape, sets);
     let scene = Scene::new(&candidates);
     let removed = [(11, 9), (11, 10)]
-        .map(|(row, column)| Candidate { cell: shape.cell(row, column), digit: digit(12) });
+        .map(|(row, column)| Candidate { cell: shape.cell_at(row, column), digit: digit(12) });
     let because = Because::Locked { digit: digit(12), base: 24 + 11, cover: 11 };
     let step = Step::removing(Technique::Pointing, removed.to_vec(), because);
     assert_eq!(
@@ -345,7 +345,7 @@ fn a_contradiction_writes_digits_as_the_board_does() {
     let shape = Shape::of_size(16).expect("a size");
     let mut grid = crate::grid::Grid::empty(&shape);
     for column in [0, 5] {
-        grid.set(shape.cell(0, column), Some(digit(12)));
+        grid.set(shape.cell_at(0, column), Some(digit(12)));
     }
     let puzzle = Puzzle::new(grid);
     let clash = Contradiction::Clash(puzzle.clash().expect("two in a row"));
@@ -373,7 +373,7 @@ fn a_paragraph_names_its_cell_before_it_says_it() {
         Derived { node: node(22, 4, false), parents: vec![1] },
     ];
     let because = Because::Forcing {
-        cause: Cause::Contradiction(Clash::NoDigit(cell(22))),
+        cause: Cause::Contradiction(Absurdity::NoDigit(cell(22))),
         branches: vec![Branch { nodes }],
     };
     let step = Step::placing(Technique::ForcingChainContradiction, candidate(12, 5), because);

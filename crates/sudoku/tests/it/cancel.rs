@@ -164,7 +164,7 @@ fn every_technique_can_be_cancelled() {
         grid.set(cell, None);
     }
     let puzzle = Puzzle::new(grid);
-    for technique in Technique::ALL {
+    for &technique in Technique::ALL {
         heeds(technique.name(), |cancel| {
             let only = TechniqueSet::EMPTY.with(technique);
             let (mut reasoner, guard) = (Reasoner::new().techniques(only), Guard::from(cancel));
