@@ -80,110 +80,6 @@ impl FromStr for Level {
     }
 }
 
-/// A kind of reasoning that makes a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "their names are in the table below")]
-pub enum Technique {
-    FullHouse,
-    NakedSingle,
-    HiddenSingle,
-    LockedPair,
-    LockedTriple,
-    Pointing,
-    Claiming,
-    NakedPair,
-    NakedTriple,
-    HiddenPair,
-    HiddenTriple,
-    NakedQuadruple,
-    HiddenQuadruple,
-    XWing,
-    Swordfish,
-    Jellyfish,
-    Squirmbag,
-    Whale,
-    Leviathan,
-    RemotePair,
-    BugPlusOne,
-    Skyscraper,
-    TwoStringKite,
-    TurbotFish,
-    EmptyRectangle,
-    WWing,
-    XyWing,
-    XyzWing,
-    Uniqueness1,
-    Uniqueness2,
-    Uniqueness3,
-    Uniqueness4,
-    Uniqueness5,
-    Uniqueness6,
-    HiddenRectangle,
-    AvoidableRectangle1,
-    AvoidableRectangle2,
-    FinnedXWing,
-    SashimiXWing,
-    FinnedSwordfish,
-    SashimiSwordfish,
-    FinnedJellyfish,
-    SashimiJellyfish,
-    FinnedSquirmbag,
-    SashimiSquirmbag,
-    FinnedWhale,
-    SashimiWhale,
-    FinnedLeviathan,
-    SashimiLeviathan,
-    SueDeCoq,
-    SimpleColorsTrap,
-    SimpleColorsWrap,
-    MultiColors1,
-    MultiColors2,
-    XChain,
-    XyChain,
-    DiscontinuousLoop,
-    ContinuousLoop,
-    Aic,
-    GroupedDiscontinuousLoop,
-    GroupedContinuousLoop,
-    GroupedAic,
-    AlsXz,
-    AlsXyWing,
-    AlsChain,
-    DeathBlossom,
-    FrankenXWing,
-    FrankenSwordfish,
-    FrankenJellyfish,
-    FrankenSquirmbag,
-    FrankenWhale,
-    FrankenLeviathan,
-    FinnedFrankenXWing,
-    FinnedFrankenSwordfish,
-    FinnedFrankenJellyfish,
-    FinnedFrankenSquirmbag,
-    FinnedFrankenWhale,
-    FinnedFrankenLeviathan,
-    MutantXWing,
-    MutantSwordfish,
-    MutantJellyfish,
-    MutantSquirmbag,
-    MutantWhale,
-    MutantLeviathan,
-    FinnedMutantXWing,
-    FinnedMutantSwordfish,
-    FinnedMutantJellyfish,
-    FinnedMutantSquirmbag,
-    FinnedMutantWhale,
-    FinnedMutantLeviathan,
-    KrakenFish,
-    ForcingChainContradiction,
-    ForcingChainVerity,
-    ForcingNetContradiction,
-    ForcingNetVerity,
-    TemplateSet,
-    TemplateDelete,
-    BruteForce,
-}
-
 /// The catalogue's entry for a technique.
 struct Entry {
     technique: Technique,
@@ -200,7 +96,7 @@ struct Entry {
 
 impl Technique {
     /// All techniques, in search order.
-    pub const ALL: [Technique; 98] = {
+    pub const ALL: [Technique; CATALOGUE.len()] = {
         let mut all = [Technique::FullHouse; CATALOGUE.len()];
         let mut at = 0;
         while at < all.len() {
@@ -366,12 +262,25 @@ const fn extra(
     entry
 }
 
-/// One line per technique, in search order, which is also the order of the enum.
-#[rustfmt::skip]
-const CATALOGUE: [Entry; 98] = {
-    use Level::{Easy, Extreme, Hard, Medium, Unfair};
-    use Technique as T;
-    [
+/// Makes the enum and the table from one list, so that neither can lack a technique.
+macro_rules! catalogue {
+    ($($kind:ident(T::$technique:ident, $names:expr, $level:ident, $score:expr, $place:expr),)*) => {
+        /// A kind of reasoning that makes a step.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[expect(missing_docs, reason = "their names are in the list")]
+        pub enum Technique {
+            $($technique,)*
+        }
+
+        /// One entry per technique, in search order, which is also the order of the enum.
+        const CATALOGUE: &[Entry] = &[
+            $($kind(Technique::$technique, $names, Level::$level, $score, $place),)*
+        ];
+    };
+}
+
+// One line per technique, in search order: `entry` if it is on by default, else `extra`.
+catalogue! {
         entry(T::FullHouse, ["full-house", "Full House", "同区剩余"], Easy, 4, 100),
         entry(T::NakedSingle, ["naked-single", "Naked Single", "唯一余数"], Easy, 4, 200),
         entry(T::HiddenSingle, ["hidden-single", "Hidden Single", "排除法"], Easy, 14, 300),
@@ -470,8 +379,7 @@ const CATALOGUE: [Entry; 98] = {
         extra(T::TemplateSet, ["template-set", "Template Set", "模板填入"], Extreme, 10000, 8700),
         extra(T::TemplateDelete, ["template-delete", "Template Delete", "模板删减"], Extreme, 10000, 8800),
         entry(T::BruteForce, ["brute-force", "Brute Force", "计算机试数"], Extreme, 10000, 8900),
-    ]
-};
+}
 
 #[cfg(test)]
 mod tests;
