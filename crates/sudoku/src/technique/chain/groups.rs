@@ -128,7 +128,10 @@ impl<const W: usize> Groups<W> {
         group.houses.map(|house| {
             let rest = board.places_in(house, group.digit) - group.cells;
             let mut others = self.list[first..].iter();
-            let twin = others.position(|other| other.cells == rest);
+            // The same cells may be listed for other houses too. A twin must be one of this house,
+            // so that it has a twin itself.
+            let twin =
+                others.position(|other| other.cells == rest && other.houses.contains(&house));
             twin.map(|other| first + other)
         })
     }
