@@ -133,34 +133,11 @@ impl Hinter {
     /// A cell without marks has no notes yet; all possible digits count as noted there.
     pub fn hint(&self, puzzle: &Puzzle, cancel: &Cancel) -> Hint {
         let guard = Guard::new(self.limits, Some(cancel.clone()));
-        let givens = puzzle.only_givens();
-        let (verdict, _) = givens.search().limits(self.limits).cancel(cancel).check();
-        let solution = match verdict {
-            Verdict::Unique(solution) => solution,
-            Verdict::None(contradiction) => return Hint::NoSolution(contradiction),
-            Verdict::Multiple(solutions) => return Hint::SeveralSolutions(solutions),
-            Verdict::Unknown(stop, _) => return Hint::Unknown(stop),
+        let (noted, solution) = match self.checked(puzzle, cancel) {
+            Ok(checked) => checked,
+            Err(hint) => return hint,
         };
-        if let Some(clash) = puzzle.clash() {
-            return Hint::Clash(clash);
-        }
-        let differs = |&cell: &Cell| puzzle.get(cell) != solution.get(cell);
-        let cells: Vec<Cell> = puzzle.entries().iter().copied().filter(differs).collect();
-        if !cells.is_empty() {
-            return Hint::Wrong { cells };
-        }
-        if puzzle.grid().is_full() {
-            return Hint::Solved;
-        }
-        let noted = with_all_notes(puzzle);
         let candidates = noted.candidates();
-        let lacks = |&cell: &Cell| {
-            solution.get(cell).is_some_and(|digit| !candidates[cell].contains(digit))
-        };
-        let cells: Vec<Cell> = puzzle.shape().cells().filter(lacks).collect();
-        if !cells.is_empty() {
-            return Hint::MissingNote { cells };
-        }
         match self.step(&noted, guard) {
             Ok(step) => Hint::Step(Box::new(step)),
             Err(Stop::Cancelled) => Hint::Unknown(Stop::Cancelled),
@@ -169,6 +146,69 @@ impl Hinter {
                 None => Hint::Solved,
             },
         }
+    }
+
+    /// Finds all steps of the techniques that are possible in a state of play, also in variants
+    /// that a hint does not use: see [`Reasoner::steps`].
+    ///
+    /// ```
+    /// use quadrille_sudoku::Puzzle;
+    /// use quadrille_sudoku::hint::Hinter;
+    ///
+    /// let puzzle: Puzzle = "1.....3..2.....4".parse()?;
+    /// let steps = Hinter::new().steps(&puzzle, &Default::default()).expect("it is a good puzzle");
+    /// assert!(steps.iter().all(|step| step.prove(&puzzle, &puzzle.candidates()).is_ok()));
+    /// # Ok::<(), quadrille_sudoku::SudokuError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// What a hint would say instead of a step: that the givens do not have exactly one solution,
+    /// or what is wrong with the entries and notes. [`Hint::Unknown`] if the search was stopped, or
+    /// if the board is too large to reason about.
+    pub fn steps(&self, puzzle: &Puzzle, cancel: &Cancel) -> Result<Vec<Step>, Hint> {
+        let guard = Guard::new(self.limits, Some(cancel.clone()));
+        let (noted, _) = self.checked(puzzle, cancel)?;
+        let mut reasoner = Reasoner::new().guarded(guard);
+        if reasoner.begin(&noted, true).is_err() {
+            return Err(Hint::Unknown(Stop::Exhausted));
+        }
+        let steps = reasoner.steps(self.techniques);
+        reasoner.stopped().map_or(Ok(steps), |stop| Err(Hint::Unknown(stop)))
+    }
+
+    /// Checks that a state of play is free of mistakes. Returns it with all its notes and its
+    /// solution, or the hint that says what is wrong.
+    fn checked(&self, puzzle: &Puzzle, cancel: &Cancel) -> Result<(Puzzle, Grid), Hint> {
+        let givens = puzzle.only_givens();
+        let (verdict, _) = givens.search().limits(self.limits).cancel(cancel).check();
+        let solution = match verdict {
+            Verdict::Unique(solution) => solution,
+            Verdict::None(contradiction) => return Err(Hint::NoSolution(contradiction)),
+            Verdict::Multiple(solutions) => return Err(Hint::SeveralSolutions(solutions)),
+            Verdict::Unknown(stop, _) => return Err(Hint::Unknown(stop)),
+        };
+        if let Some(clash) = puzzle.clash() {
+            return Err(Hint::Clash(clash));
+        }
+        let differs = |&cell: &Cell| puzzle.get(cell) != solution.get(cell);
+        let cells: Vec<Cell> = puzzle.entries().iter().copied().filter(differs).collect();
+        if !cells.is_empty() {
+            return Err(Hint::Wrong { cells });
+        }
+        if puzzle.grid().is_full() {
+            return Err(Hint::Solved);
+        }
+        let noted = with_all_notes(puzzle);
+        let candidates = noted.candidates();
+        let lacks = |&cell: &Cell| {
+            solution.get(cell).is_some_and(|digit| !candidates[cell].contains(digit))
+        };
+        let cells: Vec<Cell> = puzzle.shape().cells().filter(lacks).collect();
+        if !cells.is_empty() {
+            return Err(Hint::MissingNote { cells });
+        }
+        Ok((noted, solution))
     }
 
     /// Finds the easiest step of a puzzle with one solution, on the candidates that its notes

@@ -7,6 +7,7 @@ use quadrille::Stop;
 use quadrille::guard::Guard;
 
 use super::search::{Scratch, next_step};
+use super::steps::all_steps;
 use super::{Board, Geometry, Step, TechniqueSet};
 use crate::candidates::Candidates;
 use crate::digit::DigitSet;
@@ -41,6 +42,8 @@ pub struct Reasoner {
     techniques: TechniqueSet,
     /// The techniques that may be used on this puzzle.
     allowed: TechniqueSet,
+    /// Whether arguments from uniqueness hold for this puzzle.
+    unique: bool,
     guard: Option<Guard>,
     stopped: Option<Stop>,
     /// The step that was found and is not yet applied.
@@ -94,6 +97,7 @@ impl Reasoner {
             desk: Desk::Small(Room::new(&Geometry::classic())),
             techniques: TechniqueSet::default(),
             allowed: TechniqueSet::EMPTY,
+            unique: false,
             guard: None,
             stopped: None,
             found: None,
@@ -133,9 +137,8 @@ impl Reasoner {
         }
         on_board!(&mut self.desk, room => room.begin(puzzle, self.guard.as_ref()));
         let swaps = on_board!(&self.desk, room => room.board.geometry.swaps);
-        let fits =
-            |technique: &super::Technique| (unique && swaps) || !technique.needs_uniqueness();
-        self.allowed = self.techniques.iter().filter(fits).collect();
+        self.unique = unique && swaps;
+        self.allowed = self.usable(self.techniques);
         (self.found, self.stopped) = (None, None);
         Ok(())
     }
@@ -147,6 +150,43 @@ impl Reasoner {
     pub fn find(&mut self) -> Option<Step> {
         self.found = self.take();
         self.found.clone()
+    }
+
+    /// The techniques that may be used on this puzzle.
+    fn usable(&self, techniques: TechniqueSet) -> TechniqueSet {
+        techniques.iter().filter(|it| self.unique || !it.needs_uniqueness()).collect()
+    }
+
+    /// Finds all steps of these techniques that are possible now, also in variants that
+    /// [`find`](Reasoner::find) does not try, because they would change the score of a puzzle:
+    /// empty rectangles of two candidates and dual ones, siamese fish, overlapping almost locked
+    /// sets, chains through almost locked sets, templates of several digits.
+    ///
+    /// The steps are in the order of the catalogue, then of their conclusions; two with the same
+    /// technique and conclusions count as one. If the guard stops the search, some are missing: see
+    /// [`stopped`](Reasoner::stopped). The search takes a second or more if chains, nets or large
+    /// fish are among the techniques.
+    ///
+    /// ```
+    /// use quadrille_sudoku::Puzzle;
+    /// use quadrille_sudoku::technique::{Reasoner, Technique, TechniqueSet};
+    ///
+    /// let puzzle: Puzzle = "1.....3..2.....4".parse()?;
+    /// let mut reasoner = Reasoner::new();
+    /// reasoner.begin(&puzzle, true)?;
+    /// let steps = reasoner.steps(TechniqueSet::EMPTY.with(Technique::HiddenSingle));
+    /// assert!(steps.len() > 1);
+    /// # Ok::<(), quadrille_sudoku::SudokuError>(())
+    /// ```
+    pub fn steps(&mut self, techniques: TechniqueSet) -> Vec<Step> {
+        let (puzzle, candidates) = (self.position(), self.candidates());
+        let proves = |step: &Step| step.prove(&puzzle, &candidates).is_ok();
+        let techniques = self.usable(techniques);
+        on_board!(&self.desk, room => {
+            let steps = all_steps(&room.board, techniques, &proves);
+            self.stopped = room.board.alarm.reason();
+            steps
+        })
     }
 
     /// Returns the easiest next step, which the caller must apply before asking for another.
