@@ -1,5 +1,6 @@
 //! `quadrille sudoku hint`: what to do next, revealed as far as the player wants to know.
 
+use quadrille::Cancel;
 use quadrille_sudoku::format::Record;
 use quadrille_sudoku::hint::{Hint, Stage};
 use quadrille_sudoku::render::{self, Picture, SvgOptions, TextOptions};
@@ -27,11 +28,18 @@ pub(crate) fn run(request: &Request) -> Result<Exit, Failure> {
     let mut answers = Vec::new();
     let mut exit = Exit::Answered;
     for record in &records {
+        if request.all {
+            let (text, exit_of_all) = all_steps(request, record, &cancel);
+            exit = worse(exit, exit_of_all);
+            answers.push(text);
+            continue;
+        }
         let hint = request.hinter.hint(&record.puzzle, &cancel);
         exit = worse(exit, exit_of(&hint));
         answers.push(told(request, record, &hint));
     }
-    let text = answers.join(if request.form == HintForm::Text { "\n" } else { "" });
+    let paragraphs = request.form == HintForm::Text && !request.all;
+    let text = answers.join(if paragraphs { "\n" } else { "" });
     match &request.output {
         Some(path) => output::save(path, text.as_bytes())?,
         None => output::print(text.as_bytes())?,
@@ -50,6 +58,35 @@ fn exit_of(hint: &Hint) -> Exit {
         | Hint::MissingNote { .. }
         | Hint::Solved => Exit::Answered,
     }
+}
+
+/// Lists all steps that are possible now, one per line. If the puzzle has none because something is
+/// wrong with it, says so.
+fn all_steps(request: &Request, record: &Record, cancel: &Cancel) -> (String, Exit) {
+    let candidates = hint_candidates(&record.puzzle);
+    let scene = Scene::new(&candidates).with_symbols(record.symbols);
+    let steps = match request.hinter.steps(&record.puzzle, cancel) {
+        Ok(steps) => steps,
+        Err(hint) => return (told(request, record, &hint), exit_of(&hint)),
+    };
+    let exit = if steps.is_empty() { Exit::None } else { Exit::Answered };
+    let line = |step: &Step| match request.form {
+        HintForm::Json => {
+            let step = super::page::ToldStep::new(step, &scene, request.language);
+            serde_json::to_string(&Possible { line: record.line, step }).unwrap_or_default()
+        }
+        // The chains of a step that takes several lines are only in its JSON.
+        _ => scene.notation(step).lines().next().unwrap_or_default().to_owned(),
+    };
+    (steps.iter().map(|step| line(step) + "\n").collect(), exit)
+}
+
+/// A step that is possible now, as JSON.
+#[derive(Serialize)]
+struct Possible {
+    line: usize,
+    #[serde(flatten)]
+    step: super::page::ToldStep,
 }
 
 /// Returns the worse of two exits. A search that was stopped is worse than the knowledge that there

@@ -17,6 +17,8 @@ pub(crate) struct Hint {
     pub(crate) puzzles: Puzzles,
     pub(crate) hinter: Hinter,
     pub(crate) stage: Stage,
+    /// Whether to list all steps instead of the next one.
+    pub(crate) all: bool,
     pub(crate) language: Language,
     pub(crate) form: HintForm,
     pub(crate) ascii: bool,
@@ -60,10 +62,15 @@ pub(crate) struct Techniques {
 impl Hint {
     pub(crate) fn new(args: HintArgs) -> Result<Hint, Failure> {
         let limits = Limits::default().with_time(args.time_limit);
+        let techniques = match &args.only[..] {
+            [] => args.techniques.set(),
+            only => only.iter().flat_map(|set| set.iter()).collect(),
+        };
         Ok(Hint {
             puzzles: super::puzzles(args.puzzles, "sudoku hint")?,
-            hinter: Hinter::new().techniques(args.techniques.set()).limits(limits),
+            hinter: Hinter::new().techniques(techniques).limits(limits),
             stage: args.stage,
+            all: args.all,
             language: args.language.language(),
             form: match (args.json, args.to) {
                 (true, _) => HintForm::Json,
