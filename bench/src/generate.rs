@@ -10,9 +10,9 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use anyhow::{Context, Result, anyhow, ensure};
-use quadrille_sudoku::Shape;
 use quadrille_sudoku::generate::{Order, Symmetry};
 use quadrille_sudoku::technique::{Level, Technique};
+use quadrille_sudoku::{Guard, Shape};
 
 use crate::suite::{Case, Contender, Side, Suite, Work};
 use crate::turbo;
@@ -91,7 +91,7 @@ impl Suite for Generate {
         ensure!(contender == OURS.name, "there is no contender `{contender}`");
         let (puzzles, order, _) = find(case)?;
         let order = order()?;
-        Ok(Box::new(move || Ok(order.puzzles()?.take(puzzles).count() as u128)))
+        Ok(Box::new(move || Ok(order.puzzles(&Guard::default())?.take(puzzles).count() as u128)))
     }
 
     fn command(&self, case: &str, contender: &str) -> Result<Option<Command>> {

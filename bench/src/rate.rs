@@ -12,9 +12,9 @@
 use std::fs;
 
 use anyhow::{Context, Result, ensure};
-use quadrille_sudoku::Puzzle;
 use quadrille_sudoku::grade::Grader;
 use quadrille_sudoku::rating::Rater;
+use quadrille_sudoku::{Guard, Puzzle};
 
 use crate::sudoku;
 use crate::suite::{Case, Contender, Side, Suite, Work};
@@ -84,15 +84,18 @@ impl Suite for Rate {
             Scale::Grade => {
                 let mut grader = Grader::new();
                 Box::new(move || {
-                    let score = |puzzle: &Puzzle| Ok(u128::from(grader.grade(puzzle)?.score));
+                    let score = |puzzle: &Puzzle| {
+                        Ok(u128::from(grader.grade(puzzle, &Guard::default())?.score))
+                    };
                     puzzles.iter().map(score).sum()
                 })
             }
             Scale::Er => {
                 let mut rater = Rater::new();
                 Box::new(move || {
-                    let tenths =
-                        |puzzle: &Puzzle| Ok(u128::from(rater.rate(puzzle.grid())?.er.tenths()));
+                    let tenths = |puzzle: &Puzzle| {
+                        Ok(u128::from(rater.rate(puzzle.grid(), &Guard::default())?.er.tenths()))
+                    };
                     puzzles.iter().map(tenths).sum()
                 })
             }

@@ -108,7 +108,7 @@ fn answer(puzzles: &[Puzzle], limit: u64) -> Option<u128> {
         let time = PATIENCE.saturating_sub(start.elapsed());
         let limits = Limits::default().with_solutions(limit).with_time(time);
         let (_, outcome) =
-            puzzle.search().method(Method::Cover(Engine::Links)).limits(limits).count();
+            puzzle.search().method(Method::Cover(Engine::Links)).within(&limits.into()).count();
         match outcome.stop {
             Stop::Exhausted | Stop::SolutionLimit => sum += u128::from(outcome.stats.solutions),
             _ => return None,

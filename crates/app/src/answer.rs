@@ -1,46 +1,48 @@
 //! The only entry point: a request in, an answer out.
 
-use quadrille::{Cancel, Limits};
+use quadrille::guard::Guard;
 
-use crate::budget::Budget;
 use crate::page::{self, Opening, PAGE_EVENTS, SavedRun};
 use crate::protocol::{Answer, Fault, Request, SearchAsked};
 use crate::run::{self, Shown, Subject};
 use crate::{hint, judge, make, minimise, rate, read, study, write};
 
-/// Answers a request within the limits, unless it is cancelled.
+/// Answers a request, as far as the guard allows.
 ///
-/// The time is checked between portions of work, so an answer may come a little late. A cancelled
-/// request is answered too: that the result is unknown, or with a fault that says so.
-pub fn answer(request: &Request, limits: Limits, cancel: &Cancel) -> Answer {
-    let budget = Budget::new(limits, cancel);
+/// An answer may ask the library several things: make a puzzle, then grade it, then rate it. All of
+/// them have the same guard, so each gets the time that those before it have left. The guard is
+/// asked between portions of work, so an answer may come a little late. A request that is stopped is
+/// answered too: that the result is unknown, or with a fault that says so. A limit on solutions is
+/// ignored, as each question sets its own.
+pub fn answer(request: &Request, guard: &Guard) -> Answer {
+    let guard = guard.with_solutions(None);
     let answered = match request {
-        Request::New(wanted) => make::make(wanted, &budget),
+        Request::New(wanted) => make::make(wanted, &guard),
         Request::Read { text, format, shape } => {
             read::read(text, format.as_deref(), shape.as_ref())
         }
         Request::Write { board, format, theme, width } => {
             write::write(board, format, theme.as_deref(), *width)
         }
-        Request::Check { board } | Request::Solve { board } => judge::judge(board, &budget),
-        Request::Hint { board, language } => hint::hint(board, (*language).into(), &budget),
-        Request::Rate { board } => rate::rate(board, &budget),
-        Request::Study { board } => study::study(board, &budget),
+        Request::Check { board } | Request::Solve { board } => judge::judge(board, &guard),
+        Request::Hint { board, language } => hint::hint(board, language.0, &guard),
+        Request::Rate { board } => rate::rate(board, &guard),
+        Request::Study { board } => study::study(board, &guard),
         Request::Minimise { board, seed, symmetry } => {
-            minimise::minimise(board, *seed, symmetry.as_deref(), &budget)
+            minimise::minimise(board, *seed, symmetry.as_deref(), &guard)
         }
         Request::Pattern { shape, pattern, seed } => {
-            make::of_pattern(shape, pattern, *seed, &budget)
+            make::of_pattern(shape, pattern, *seed, &guard)
         }
         Request::Run { search } => {
-            shown(search, &budget, |shown| Ok(Answer::Run(Box::new(shown.run()))))
+            shown(search, &guard, |shown| Ok(Answer::Run(Box::new(shown.run()))))
         }
         Request::Window { search, from, count } => {
-            shown(search, &budget, |shown| Ok(Answer::Window(shown.window(*from, *count)?)))
+            shown(search, &guard, |shown| Ok(Answer::Window(shown.window(*from, *count)?)))
         }
-        Request::Page { search, language, step, grain, title } => shown(search, &budget, |shown| {
+        Request::Page { search, language, step, grain, title } => shown(search, &guard, |shown| {
             let grain = page::read_grain(grain.as_deref())?;
-            let opening = Opening { title, language: (*language).into(), grain, step: *step };
+            let opening = Opening { title, language: language.0, grain, step: *step };
             let SavedRun { language, title, data, .. } = shown.save(&opening, PAGE_EVENTS)?;
             Ok(Answer::Page { language, title, data })
         }),
@@ -48,15 +50,15 @@ pub fn answer(request: &Request, limits: Limits, cancel: &Cancel) -> Answer {
     answered.unwrap_or_else(Answer::Fault)
 }
 
-/// Answers a question about a search, within what is left of the budget.
+/// Answers a question about a search.
 fn shown(
     asked: &SearchAsked,
-    budget: &Budget<'_>,
+    guard: &Guard,
     answer: impl FnOnce(&Shown<'_>) -> Result<Answer, Fault>,
 ) -> Result<Answer, Fault> {
     let subject = Subject::read(asked)?;
     let branch = run::read_branch(asked.branch.as_deref())?;
-    let limits = budget.left().with_solutions(asked.covers.filter(|&covers| covers > 0));
+    let guard = guard.with_solutions(asked.covers.filter(|&covers| covers > 0));
     let shown = Shown::new(&subject.problem, subject.board.as_ref())?.branch(branch);
-    answer(&shown.limits(limits).cancel(budget.cancel()))
+    answer(&shown.within(&guard))
 }

@@ -1,5 +1,6 @@
 //! The next step from a state of play: in words, and as marks on the board.
 
+use quadrille::guard::Guard;
 use quadrille_sudoku::hint::{Hint, Hinter, Stage};
 use quadrille_sudoku::render::{Highlights, Link, Role};
 use quadrille_sudoku::technique::{Candidate as Found, Step};
@@ -7,21 +8,16 @@ use quadrille_sudoku::tell::{Language, Scene};
 use quadrille_sudoku::{Candidates, Cell, Contradiction, Puzzle, Shape, Symbols};
 
 use crate::board::{Play, signs};
-use crate::budget::Budget;
 use crate::protocol::{
     Answer, Board, Candidate, Fault, Focus, HintAnswer, HintKind, LinkOfHint, MarksOfHint,
     PartOfHint,
 };
 use crate::rate::named;
 
-pub(crate) fn hint(
-    board: &Board,
-    language: Language,
-    budget: &Budget<'_>,
-) -> Result<Answer, Fault> {
+pub(crate) fn hint(board: &Board, language: Language, guard: &Guard) -> Result<Answer, Fault> {
     let play = Play::read(board)?;
     let puzzle = play.noted();
-    let hint = Hinter::new().limits(budget.left()).hint(&puzzle, budget.cancel());
+    let hint = Hinter::new().hint(&puzzle, guard);
     let candidates = play.noted_everywhere().candidates();
     Ok(Answer::Hint(Box::new(tell(&hint, &puzzle, &candidates, language))))
 }
@@ -130,7 +126,7 @@ fn indices(cells: &[Cell]) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use quadrille::{Cancel, Limits};
+    use quadrille::Cancel;
     use serde_json::{Value, json};
 
     use super::*;
@@ -142,7 +138,7 @@ mod tests {
 
     fn hinted(board: Value, cancel: &Cancel) -> HintAnswer {
         let board = serde_json::from_value(board).expect("a board");
-        match hint(&board, Language::English, &Budget::new(Limits::default(), cancel)) {
+        match hint(&board, Language::English, &Guard::from(cancel)) {
             Ok(Answer::Hint(hint)) => *hint,
             other => panic!("{other:?}"),
         }

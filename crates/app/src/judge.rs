@@ -1,20 +1,20 @@
 //! How many solutions the givens have, and which entries differ from the solution.
 
-use quadrille_sudoku::tell::{Language, Scene};
+use quadrille::guard::Guard;
+use quadrille_sudoku::tell::Scene;
 use quadrille_sudoku::{Cell, Contradiction, Grid, Puzzle, Verdict as Found};
 
 use crate::board::Play;
-use crate::budget::Budget;
 use crate::protocol::{Answer, Board, Fault, Verdict, Words};
 
-pub(crate) fn judge(board: &Board, budget: &Budget<'_>) -> Result<Answer, Fault> {
+pub(crate) fn judge(board: &Board, guard: &Guard) -> Result<Answer, Fault> {
     let play = Play::read(board)?;
-    Ok(Answer::Checked(tell(&check(&play.givens, budget), &play)))
+    Ok(Answer::Checked(tell(&check(&play.givens, guard), &play)))
 }
 
 /// Finds out how many solutions a puzzle has.
-pub(crate) fn check(puzzle: &Puzzle, budget: &Budget<'_>) -> Found {
-    puzzle.search().limits(budget.left()).cancel(budget.cancel()).check().0
+pub(crate) fn check(puzzle: &Puzzle, guard: &Guard) -> Found {
+    puzzle.search().within(guard).check().0
 }
 
 /// Converts the verdict on the givens to that of the protocol.
@@ -57,17 +57,17 @@ fn differences(one: &Grid, other: &Grid) -> Vec<Cell> {
     one.shape().cells().filter(|&cell| one.get(cell) != other.get(cell)).collect()
 }
 
-/// Says in both languages why there is no solution.
+/// Says in all languages why there is no solution.
 fn reason(contradiction: &Contradiction, puzzle: &Puzzle) -> Words {
     let candidates = puzzle.candidates();
     let scene = Scene::new(&candidates);
-    let words = |language| scene.contradiction(contradiction, puzzle, language);
-    Words { en: words(Language::English), zh: words(Language::Chinese) }
+    Words::new(|language| scene.contradiction(contradiction, puzzle, language))
 }
 
 #[cfg(test)]
 mod tests {
-    use quadrille::{Cancel, Limits};
+    use quadrille::Limits;
+    use quadrille_sudoku::tell::Language;
     use serde_json::json;
 
     use super::*;
@@ -75,7 +75,7 @@ mod tests {
     fn judged(size: usize, givens: &str, limits: Limits) -> Verdict {
         let board = json!({"shape": {"size": size}, "givens": givens});
         let board = serde_json::from_value(board).expect("a board");
-        match judge(&board, &Budget::new(limits, &Cancel::new())) {
+        match judge(&board, &limits.into()) {
             Ok(Answer::Checked(verdict)) => verdict,
             other => panic!("{other:?}"),
         }
@@ -90,13 +90,15 @@ mod tests {
     }
 
     #[test]
-    fn givens_that_contradict_each_other_are_named_in_both_languages() {
+    fn givens_that_contradict_each_other_are_named_in_all_languages() {
         // After 1 and 2, the first row needs 3 and 4 in a box that already has its 4.
         let verdict = judged(4, "123....4........", Limits::default());
         assert_eq!((verdict.verdict, &verdict.solution), ("none", &None));
         assert_eq!(verdict.cells, [0, 1, 7]);
         let words = verdict.reason.expect("a reason");
-        assert!(words.en.contains("r2c4") && words.zh.contains("r2c4"), "{words:?}");
+        for &language in Language::ALL {
+            assert!(words.text(language).contains("r2c4"), "{words:?}");
+        }
     }
 
     #[test]
@@ -112,7 +114,7 @@ mod tests {
     fn entries_do_not_change_the_verdict_on_the_givens() {
         let board = json!({"shape": {"size": 4}, "givens": "1.....3..2.....4", "entries": ".1.............."});
         let board = serde_json::from_value(board).expect("a board");
-        let answer = judge(&board, &Budget::new(Limits::default(), &Cancel::new()));
+        let answer = judge(&board, &Guard::default());
         let Ok(Answer::Checked(verdict)) = answer else { panic!("{answer:?}") };
         assert_eq!((verdict.verdict, verdict.wrong), ("unique", vec![1]));
     }

@@ -5,17 +5,16 @@
 //! JSON --serde--> Request --answer--> Answer --serde--> JSON
 //! ```
 //!
-//! [`answer`] is the only entry point. The caller says how long it may take
-//! ([`Limits`](quadrille::Limits)) and may cancel it ([`Cancel`](quadrille::Cancel)). A server does
-//! both. A page with this crate in WebAssembly needs neither, and must not set a time limit: only
-//! an answer with a time limit looks at the clock, and wasm32 has none.
+//! [`answer`] is the only entry point. Its [`Guard`](quadrille::guard::Guard) says how long the
+//! answer may take, and can cancel it. A server does both. A page with this crate in WebAssembly
+//! needs neither, and must not set a time limit: only a guard with a time limit looks at the clock,
+//! and wasm32 has none.
 //!
 //! ```
 //! use quadrille_app::{Answer, Request, answer};
 //!
 //! let request: Request = serde_json::from_str(r#"{"ask": "read", "text": "1.....3..2.....4"}"#)?;
-//! let Answer::Read { boards, .. } = answer(&request, Default::default(), &Default::default())
-//! else {
+//! let Answer::Read { boards, .. } = answer(&request, &Default::default()) else {
 //!     panic!("a board")
 //! };
 //! assert_eq!(boards[0].givens, "1.....3..2.....4");
@@ -26,7 +25,6 @@
 
 mod answer;
 mod board;
-mod budget;
 mod fault;
 mod hint;
 mod judge;

@@ -13,15 +13,15 @@
 //! runs out first.
 
 use std::ops::RangeInclusive;
-use std::time::Duration;
 
+use quadrille::Stop;
+use quadrille::guard::Guard;
 use quadrille_sudoku::generate::{Generated, Order, Symmetry};
 use quadrille_sudoku::grade::Grade;
 use quadrille_sudoku::technique::{Level, Reasoner};
 use quadrille_sudoku::{Grid, Puzzle, Shape, Variant, Verdict};
 
 use crate::board;
-use crate::budget::Budget;
 use crate::protocol::{Answer, BoardShape, Fault, Wanted};
 use crate::{judge, rate};
 
@@ -51,32 +51,32 @@ impl From<Generated> for Made {
     }
 }
 
-pub(crate) fn make(wanted: &Wanted, budget: &Budget<'_>) -> Result<Answer, Fault> {
+pub(crate) fn make(wanted: &Wanted, guard: &Guard) -> Result<Answer, Fault> {
     let level: Level = wanted.level.parse()?;
-    let order = order(wanted, budget)?.cancel(budget.cancel());
-    let mut made = of_level(order.clone(), level, budget)?;
+    let order = order(wanted, guard)?;
+    let mut made = of_level(order.clone(), level, guard)?;
     if made.is_none() && level > Level::Hard {
         // On large boards the highest levels may take minutes, while the one below takes less than
         // a second.
-        made = of_level(order.clone(), Level::Hard, budget)?;
+        made = of_level(order.clone(), Level::Hard, guard)?;
     }
     let made = match made {
         Some(made) => made,
-        None => any(order, budget)?.ok_or_else(|| too_short(budget))?,
+        None => any(order, guard)?,
     };
-    Ok(told(made, |grade| grade.is_some_and(|grade| grade.level == level), budget))
+    Ok(told(made, |grade| grade.is_some_and(|grade| grade.level == level), guard))
 }
 
 /// Returns the answer, with a rating if the time suffices. `is_exact` decides from the grade
 /// whether the puzzle is as ordered.
-fn told(made: Made, is_exact: impl Fn(Option<&Grade>) -> bool, budget: &Budget<'_>) -> Answer {
+fn told(made: Made, is_exact: impl Fn(Option<&Grade>) -> bool, guard: &Guard) -> Answer {
     let Made { puzzle, solution, grade } = made;
-    let grade = grade.or_else(|| rate::grade(&puzzle, &solution, budget));
+    let grade = grade.or_else(|| rate::grade(&puzzle, &solution, guard));
     Answer::New {
         board: board::tell(&puzzle),
         solution: solution.to_string(),
         exact: is_exact(grade.as_ref()),
-        rating: grade.map(|grade| rate::rating(&grade, &puzzle, budget)),
+        rating: grade.map(|grade| rate::rating(&grade, &puzzle, guard)),
     }
 }
 
@@ -85,22 +85,21 @@ pub(crate) fn of_pattern(
     shape: &BoardShape,
     pattern: &str,
     seed: u64,
-    budget: &Budget<'_>,
+    guard: &Guard,
 ) -> Result<Answer, Fault> {
     let shape = board::read_shape(shape)?;
     check_size(shape.size())?;
-    let order = Order::new(&shape).seed(seed).cancel(budget.cancel());
+    let order = Order::new(&shape).seed(seed);
     let order = order.pattern(pattern).map_err(|error| Fault::from(error).within("pattern"))?;
     order.check().map_err(|error| Fault::from(error).within("pattern"))?;
     // Some time is left to rate the result.
-    let time = budget.time_left().map(|left| left * 7 / 10);
-    let order = within(order.attempts(PATTERN_ATTEMPTS), time);
-    let Some(made) = order.puzzles()?.next() else { return Err(no_digits(budget)) };
-    Ok(told(made.into(), |_| true, budget))
+    let mut puzzles = order.attempts(PATTERN_ATTEMPTS).puzzles(&most_of(guard))?;
+    let Some(made) = puzzles.next() else { return Err(no_digits(puzzles.ending().stop)) };
+    Ok(told(made.into(), |_| true, guard))
 }
 
 /// Returns the order as the command line would make it, except for the level.
-fn order(wanted: &Wanted, budget: &Budget<'_>) -> Result<Order, Fault> {
+fn order(wanted: &Wanted, guard: &Guard) -> Result<Order, Fault> {
     check_size(wanted.size)?;
     let symmetry: Symmetry = wanted.symmetry.parse()?;
     let plain = Shape::of_size(wanted.size)?;
@@ -109,8 +108,7 @@ fn order(wanted: &Wanted, budget: &Budget<'_>) -> Result<Order, Fault> {
         "x" => plain.with(Variant::X)?,
         "windoku" => plain.with(Variant::Windoku)?,
         "jigsaw" => {
-            let guard = budget.guard();
-            return Ok(Order::random_jigsaw_within(wanted.size, symmetry, wanted.seed, &guard)?);
+            return Ok(Order::random_jigsaw(wanted.size, symmetry, wanted.seed, guard)?);
         }
         other => {
             return Err(Fault::new(format!("unknown variant `{other}`"))
@@ -142,7 +140,7 @@ fn attempts(size: usize) -> u64 {
 }
 
 /// Makes a puzzle of the level, or else the nearest to it.
-fn of_level(order: Order, level: Level, budget: &Budget<'_>) -> Result<Option<Made>, Fault> {
+fn of_level(order: Order, level: Level, guard: &Guard) -> Result<Option<Made>, Fault> {
     order.check()?;
     let order = order.level(level);
     if order.check().is_err() {
@@ -151,29 +149,29 @@ fn of_level(order: Order, level: Level, budget: &Budget<'_>) -> Result<Option<Ma
     }
     let attempts = attempts(order.shape().size());
     // Some time is left for the fallback, and to rate the result.
-    let time = budget.time_left().map(|left| left * 7 / 10);
-    let mut puzzles = within(order.attempts(attempts), time).puzzles()?;
+    let mut puzzles = order.attempts(attempts).puzzles(&most_of(guard))?;
     if let Some(made) = puzzles.next() {
         return Ok(Some(made.into()));
     }
     let Some(nearest) = &puzzles.ending().nearest else { return Ok(None) };
     let puzzle = nearest.puzzle.clone();
-    Ok(match judge::check(&puzzle, budget) {
+    Ok(match judge::check(&puzzle, guard) {
         Verdict::Unique(solution) => Some(Made { puzzle, solution, grade: None }),
         _ => None,
     })
 }
 
 /// Makes a puzzle of any level, quickly.
-fn any(order: Order, budget: &Budget<'_>) -> Result<Option<Made>, Fault> {
+fn any(order: Order, guard: &Guard) -> Result<Made, Fault> {
     let order = match order.shape().size() {
         // For larger boards, the generator itself keeps about half.
         MIDDLE..=Reasoner::MAX_SIZE => half_full(order),
         _ => order,
     };
     let attempts = attempts(order.shape().size());
-    let made = within(order.attempts(attempts), budget.time_left()).puzzles()?.next();
-    Ok(made.map(Made::from))
+    let mut puzzles = order.attempts(attempts).puzzles(guard)?;
+    let made = puzzles.next();
+    made.map(Made::from).ok_or_else(|| too_short(puzzles.ending().stop))
 }
 
 /// Asks for a half to three quarters of all cells given, which is quick on boards of any size.
@@ -182,25 +180,27 @@ fn half_full(order: Order) -> Order {
     order.clues(cells / 2..=cells * 3 / 4)
 }
 
-fn within(order: Order, time: Option<Duration>) -> Order {
-    match time {
-        Some(time) => order.time_limit(time),
-        None => order,
+/// Returns a guard with most of the time that is left.
+fn most_of(guard: &Guard) -> Guard {
+    match guard.left().time {
+        Some(left) => guard.at_most(left * 7 / 10),
+        None => guard.clone(),
     }
 }
 
-fn no_digits(budget: &Budget<'_>) -> Fault {
-    match budget.cancel().is_cancelled() {
-        true => Fault::new("stopped before a puzzle was found"),
-        false => Fault::new("no digits with one solution were found for the pattern")
+/// Says why there are no digits for a pattern. Only when all attempts were made may there be none.
+fn no_digits(stop: Stop) -> Fault {
+    match stop {
+        Stop::NodeLimit => Fault::new("no digits with one solution were found for the pattern")
             .hint("there may be none: try another number, or more cells"),
+        stop => too_short(stop),
     }
 }
 
-fn too_short(budget: &Budget<'_>) -> Fault {
-    match budget.cancel().is_cancelled() {
-        true => Fault::new("stopped before a puzzle was found"),
-        false => Fault::new("no puzzle was found in time")
+fn too_short(stop: Stop) -> Fault {
+    match stop {
+        Stop::Cancelled => Fault::new("stopped before a puzzle was found"),
+        _ => Fault::new("no puzzle was found in time")
             .hint("try another number, a smaller board or less symmetry"),
     }
 }

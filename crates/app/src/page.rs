@@ -75,10 +75,7 @@ impl Shown<'_> {
             "" => "Quadrille".to_owned(),
             title => format!("{title} · Quadrille"),
         };
-        let language = match opening.language {
-            Language::English => "en",
-            Language::Chinese => "zh-Hans",
-        };
+        let language = opening.language.tag();
         Ok(SavedRun { language, title, data, events, complete, outcome })
     }
 }

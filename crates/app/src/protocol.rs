@@ -8,8 +8,8 @@
 mod run;
 
 use quadrille_sudoku::tell::Language;
-use serde::de::IgnoredAny;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::de::{Error, IgnoredAny};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 pub use self::run::{BoardData, CoverData, OptionData, RunData, WindowData};
 
@@ -162,24 +162,19 @@ pub struct Wanted {
     pub seed: u64,
 }
 
-/// The language of sentences.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-pub enum Tongue {
-    /// English.
-    #[default]
-    #[serde(rename = "en")]
-    English,
-    /// Chinese.
-    #[serde(rename = "zh")]
-    Chinese,
-}
+/// The language of sentences: in a request, its code, such as `en`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tongue(pub Language);
 
-impl From<Tongue> for Language {
-    fn from(tongue: Tongue) -> Language {
-        match tongue {
-            Tongue::English => Language::English,
-            Tongue::Chinese => Language::Chinese,
-        }
+impl<'de> Deserialize<'de> for Tongue {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Tongue, D::Error> {
+        let code = String::deserialize(from)?;
+        let known = Language::ALL.iter().find(|language| language.code() == code);
+        known.copied().map(Tongue).ok_or_else(|| {
+            let codes: Vec<&str> = Language::ALL.iter().map(|language| language.code()).collect();
+            let expected = codes.join("`, `");
+            D::Error::custom(format!("unknown language `{code}`, expected one of `{expected}`"))
+        })
     }
 }
 
@@ -340,7 +335,7 @@ pub struct Fault {
 pub struct Verdict {
     /// `unique`, `none`, `multiple` or `unknown`.
     pub verdict: &'static str,
-    /// Why there is no solution, in both languages.
+    /// Why there is no solution, in all languages.
     pub reason: Option<Words>,
     /// The only solution, or the first one found of several: one sign per cell.
     pub solution: Option<String>,
@@ -360,7 +355,7 @@ pub struct Studied {
     pub count: u64,
     /// Whether there are more or, if the time was too short, may be more.
     pub more: bool,
-    /// Why there is no solution, in both languages.
+    /// Why there is no solution, in all languages.
     pub reason: Option<Words>,
     /// The givens that contradict each other, if there is no solution.
     pub cells: Vec<usize>,
@@ -377,13 +372,27 @@ pub struct Studied {
     pub redundant: Option<Vec<usize>>,
 }
 
-/// A text in both languages.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Words {
-    /// English.
-    pub en: String,
-    /// Chinese.
-    pub zh: String,
+/// A text in all languages: in an answer, an object with a field for the code of each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words(Vec<(Language, String)>);
+
+impl Words {
+    /// Says something in each language.
+    pub fn new(say: impl Fn(Language) -> String) -> Words {
+        Words(Language::ALL.iter().map(|&language| (language, say(language))).collect())
+    }
+
+    /// Returns the text in a language.
+    pub fn text(&self, language: Language) -> &str {
+        let text = self.0.iter().find(|(known, _)| *known == language);
+        text.map_or("", |(_, text)| text)
+    }
+}
+
+impl Serialize for Words {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.0.iter().map(|(language, text)| (language.code(), text)))
+    }
 }
 
 /// How hard a puzzle is.
@@ -406,7 +415,7 @@ pub struct Rating {
 pub struct NamedTechnique {
     /// The name on the command line.
     pub id: &'static str,
-    /// The name in both languages.
+    /// The name in all languages.
     #[serde(flatten)]
     pub name: Words,
 }

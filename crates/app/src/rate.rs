@@ -1,23 +1,23 @@
 //! How hard a puzzle is, on both scales.
 
+use quadrille::guard::Guard;
 use quadrille_sudoku::grade::{Grade, Grader};
 use quadrille_sudoku::rating::{self, Rater};
 use quadrille_sudoku::technique::Technique;
 use quadrille_sudoku::{Grid, Puzzle, Shape, Verdict as Found};
 
 use crate::board::Play;
-use crate::budget::Budget;
 use crate::judge;
 use crate::protocol::{Answer, Board, Fault, NamedTechnique, Rating, Words};
 
-pub(crate) fn rate(board: &Board, budget: &Budget<'_>) -> Result<Answer, Fault> {
+pub(crate) fn rate(board: &Board, guard: &Guard) -> Result<Answer, Fault> {
     let play = Play::read(board)?;
-    let found = judge::check(&play.givens, budget);
+    let found = judge::check(&play.givens, guard);
     let verdict = judge::tell(&found, &play);
     let (rating, solution) = match &found {
         Found::Unique(solution) => {
-            let grade = grade(&play.givens, solution, budget);
-            let rating = grade.map(|grade| rating(&grade, &play.givens, budget));
+            let grade = grade(&play.givens, solution, guard);
+            let rating = grade.map(|grade| rating(&grade, &play.givens, guard));
             (rating, Some(solution.to_string()))
         }
         _ => (None, None),
@@ -27,14 +27,13 @@ pub(crate) fn rate(board: &Board, budget: &Budget<'_>) -> Result<Answer, Fault> 
 
 /// Grades a puzzle whose only solution is `solution`. Returns `None` if the board is too large or
 /// the time too short.
-pub(crate) fn grade(puzzle: &Puzzle, solution: &Grid, budget: &Budget<'_>) -> Option<Grade> {
-    let mut grader = Grader::new().guarded(budget.guard());
-    grader.walk_to(puzzle, solution, |_, _| ()).ok()
+pub(crate) fn grade(puzzle: &Puzzle, solution: &Grid, guard: &Guard) -> Option<Grade> {
+    Grader::new().walk_to(puzzle, solution, guard, |_, _| ()).ok()
 }
 
 /// Returns the rating of a puzzle with this grade, in terms of the protocol.
-pub(crate) fn rating(grade: &Grade, puzzle: &Puzzle, budget: &Budget<'_>) -> Rating {
-    let explained = explained(puzzle, budget);
+pub(crate) fn rating(grade: &Grade, puzzle: &Puzzle, guard: &Guard) -> Rating {
+    let explained = explained(puzzle, guard);
     let figure = |tenths: u16| format!("{}.{}", tenths / 10, tenths % 10);
     Rating {
         level: grade.level.name().to_ascii_lowercase(),
@@ -47,17 +46,16 @@ pub(crate) fn rating(grade: &Grade, puzzle: &Puzzle, budget: &Budget<'_>) -> Rat
 
 /// Returns the rating on Sudoku Explainer's scale; `None` if the board is not classic or the time
 /// too short.
-fn explained(puzzle: &Puzzle, budget: &Budget<'_>) -> Option<rating::Rating> {
-    let has_time = budget.time_left().is_none_or(|left| !left.is_zero());
-    if *puzzle.shape() != Shape::classic() || !has_time {
+fn explained(puzzle: &Puzzle, guard: &Guard) -> Option<rating::Rating> {
+    if *puzzle.shape() != Shape::classic() {
         return None;
     }
-    Rater::new().rate_guarded(puzzle.grid(), &budget.guard()).ok().flatten()
+    Rater::new().rate(puzzle.grid(), guard).ok()
 }
 
 /// Returns a technique with its names.
 pub(crate) fn named(technique: Technique) -> NamedTechnique {
-    let name = Words { en: technique.english().into(), zh: technique.chinese().into() };
+    let name = Words::new(|language| language.technique(technique).to_owned());
     NamedTechnique { id: technique.name(), name }
 }
 
@@ -65,7 +63,7 @@ pub(crate) fn named(technique: Technique) -> NamedTechnique {
 mod tests {
     use std::time::Duration;
 
-    use quadrille::{Cancel, Limits};
+    use quadrille::Limits;
     use serde_json::json;
 
     use super::*;
@@ -76,7 +74,7 @@ mod tests {
     fn rated(size: usize, givens: &str, limits: Limits) -> (Option<Rating>, &'static str) {
         let board = json!({"shape": {"size": size}, "givens": givens});
         let board = serde_json::from_value(board).expect("a board");
-        match rate(&board, &Budget::new(limits, &Cancel::new())) {
+        match rate(&board, &limits.into()) {
             Ok(Answer::Rated { rating, verdict, .. }) => (rating, verdict.verdict),
             other => panic!("{other:?}"),
         }

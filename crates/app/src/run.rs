@@ -8,8 +8,9 @@
 mod code;
 mod subject;
 
+use quadrille::guard::Guard;
 use quadrille::trace::{Event, Grain, Standing, Visitor};
-use quadrille::{Branch, Cancel, Limits, Outcome, Problem, Search, Stop};
+use quadrille::{Branch, Outcome, Problem, Search, Stop};
 use quadrille_sudoku::Puzzle;
 
 pub(crate) use self::subject::Subject;
@@ -63,16 +64,11 @@ impl<'a> Shown<'a> {
         Shown { branch, search: self.search.branch(branch), ..self }
     }
 
-    /// Limits the search. With a limit on covers, it is complete when it has found that many.
+    /// Sets the guard that can stop the search. With a limit on covers, the search is complete when
+    /// it has found that many.
     #[must_use]
-    pub fn limits(self, limits: Limits) -> Self {
-        Shown { search: self.search.limits(limits), ..self }
-    }
-
-    /// Sets the handle that can cancel the search.
-    #[must_use]
-    pub fn cancel(self, cancel: &Cancel) -> Self {
-        Shown { search: self.search.cancel(cancel), ..self }
+    pub fn within(self, guard: &Guard) -> Self {
+        Shown { search: self.search.within(guard), ..self }
     }
 
     /// Returns the overview of the run.

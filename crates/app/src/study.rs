@@ -6,10 +6,10 @@
 
 use std::time::Duration;
 
+use quadrille::guard::Guard;
 use quadrille_sudoku::{Candidates, Cell, Digit, Shape, Symbols, Verdict as Found};
 
 use crate::board::{self, Play};
-use crate::budget::Budget;
 use crate::judge;
 use crate::protocol::{Answer, Board, Candidate, Fault, Studied};
 
@@ -18,15 +18,22 @@ const TIME: Duration = Duration::from_secs(1);
 /// The most solutions to count.
 const COUNTED: u64 = 1000;
 
-pub(crate) fn study(board: &Board, budget: &Budget<'_>) -> Result<Answer, Fault> {
+pub(crate) fn study(board: &Board, guard: &Guard) -> Result<Answer, Fault> {
     let play = Play::read(board)?;
     let shape = play.givens.shape();
-    let budget = budget.at_most(TIME);
-    let search = play.givens.search().limits(budget.left()).limit(COUNTED);
-    let studied = search.cancel(budget.cancel()).study();
+    let studied = play.givens.search().within(&guard.at_most(TIME)).limit(COUNTED).study();
     let told = judge::tell(&studied.verdict, &play);
     // The candidates say more than the cells in which two of several solutions differ.
     let cells = if matches!(studied.verdict, Found::None(_)) { told.cells } else { Vec::new() };
+    // The page takes `null` for what is not known and for what does not apply.
+    let deciding = match studied.verdict {
+        Found::Multiple(_) => studied.deciding.ok(),
+        _ => None,
+    };
+    let redundant = match studied.verdict {
+        Found::Unique(_) => studied.redundant.ok(),
+        _ => None,
+    };
     let indices = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect();
     Ok(Answer::Studied(Box::new(Studied {
         verdict: told.verdict,
@@ -35,9 +42,9 @@ pub(crate) fn study(board: &Board, budget: &Budget<'_>) -> Result<Answer, Fault>
         reason: told.reason,
         cells,
         solution: told.solution,
-        candidates: studied.possible.as_ref().map(tell_candidates),
-        deciding: studied.deciding.map(|deciding| tell_digits(shape, &deciding)),
-        redundant: studied.redundant.as_deref().map(indices),
+        candidates: studied.possible.as_ref().ok().map(tell_candidates),
+        deciding: deciding.map(|deciding| tell_digits(shape, &deciding)),
+        redundant: redundant.as_deref().map(indices),
     })))
 }
 
@@ -57,7 +64,7 @@ fn tell_digits(shape: &Shape, digits: &[(Cell, Digit)]) -> Vec<Candidate> {
 
 #[cfg(test)]
 mod tests {
-    use quadrille::{Cancel, Limits};
+    use quadrille::Limits;
     use serde_json::json;
 
     use super::*;
@@ -65,7 +72,7 @@ mod tests {
     fn studied(size: usize, givens: &str, limits: Limits) -> Studied {
         let board = json!({"shape": {"size": size}, "givens": givens});
         let board = serde_json::from_value(board).expect("a board");
-        match study(&board, &Budget::new(limits, &Cancel::new())) {
+        match study(&board, &limits.into()) {
             Ok(Answer::Studied(studied)) => *studied,
             other => panic!("{other:?}"),
         }

@@ -145,7 +145,7 @@ pub(crate) struct TraceArgs {
     #[arg(short = 'n', long, value_name = "N", value_parser = positive)]
     pub(crate) limit: Option<u64>,
 
-    /// Language of an HTML page [default: zh if the locale is Chinese, else en]
+    /// Language of an HTML page [default: that of the locale, else en]
     #[arg(long, value_name = "LANGUAGE", value_parser = sudoku::teaching::language())]
     pub(crate) lang: Option<Language>,
 

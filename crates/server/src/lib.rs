@@ -37,7 +37,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{fmt, io, thread};
 
-use quadrille::{Cancel, Limits};
+use quadrille::guard::Guard;
 use quadrille_app::{Answer, Request};
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::runtime::{Builder, Runtime};
@@ -46,7 +46,7 @@ pub use error::ServerError;
 pub use stop::StopHandle;
 
 /// The function that answers requests; by default [`quadrille_app::answer`].
-pub type Handler = Arc<dyn Fn(&Request, Limits, &Cancel) -> Answer + Send + Sync>;
+pub type Handler = Arc<dyn Fn(&Request, &Guard) -> Answer + Send + Sync>;
 
 /// The number of attempts to find a port that is free on both loopback addresses.
 const TRIES: usize = 16;
@@ -125,7 +125,7 @@ impl Server {
     /// Replaces the function that answers requests.
     pub fn answering(
         mut self,
-        handler: impl Fn(&Request, Limits, &Cancel) -> Answer + Send + Sync + 'static,
+        handler: impl Fn(&Request, &Guard) -> Answer + Send + Sync + 'static,
     ) -> Server {
         self.handler = Arc::new(handler);
         self

@@ -10,7 +10,7 @@ use axum::http::{HeaderValue, Request, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use http_body_util::BodyExt as _;
-use quadrille::Limits;
+use quadrille::{Cancel, Limits};
 use tokio::time::timeout;
 use tower_service::Service as _;
 
@@ -95,7 +95,11 @@ async fn answer(State(office): State<Arc<Office>>, request: Request<Body>) -> Re
     };
     let limits = Limits::default().with_time(office.settings.time);
     let handler = Arc::clone(&office.handler);
-    let work = move |cancel: &_| serde_json::to_vec(&handler(&request, limits, cancel));
+    // The time counts from when a worker begins.
+    let work = move |cancel: &Cancel| {
+        let stopping = quadrille::guard::Guard::new(limits, Some(cancel.clone()));
+        serde_json::to_vec(&handler(&request, &stopping))
+    };
     // The stop is polled first, so that a waiting request does not get the worker that the stop has
     // just freed.
     let done = tokio::select! {

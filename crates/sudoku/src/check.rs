@@ -6,10 +6,7 @@
 //! size is halved after each pass. This is done for a few orders of the givens, and the smallest
 //! core is taken. It need not be the smallest of all, which would take a search of its own.
 
-use std::fmt;
-
 use quadrille::Stop;
-use quadrille::guard::Guard;
 
 use crate::candidates::Candidates;
 use crate::digit::Digit;
@@ -17,7 +14,6 @@ use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::solve::{Outcome, Settings, Solving};
-use crate::variant::Variant;
 
 /// How many solutions a puzzle has, with evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,8 +116,12 @@ impl Puzzle {
 
     /// Returns the cells whose digit is redundant in a puzzle with one solution: each of them, left
     /// out alone, leaves the solution unique. Leaving out one may make another necessary.
-    pub fn redundant(&self) -> Vec<Cell> {
-        self.search().redundant().unwrap_or_default()
+    ///
+    /// # Errors
+    ///
+    /// Fails with [`Stop::OutOfMemory`] if a search could not allocate the memory that it needs.
+    pub fn redundant(&self) -> Result<Vec<Cell>, Stop> {
+        self.search().redundant()
     }
 }
 
@@ -130,8 +130,7 @@ impl Solving<'_> {
     /// the search for solutions. Limits on time and nodes apply; a limit on solutions is ignored.
     pub fn check(self) -> (Verdict, Outcome) {
         let (puzzle, mut settings) = self.into_parts();
-        settings.limits.solutions = Some(2);
-        let guard = Guard::new(settings.limits, settings.cancel.clone());
+        settings.limit = Some(2);
         let mut solutions = puzzle.search().with(settings.clone()).solutions();
         let (first, second) = (solutions.next(), solutions.next());
         let outcome = solutions.outcome();
@@ -139,23 +138,22 @@ impl Solving<'_> {
             (Some(first), Some(second)) => Verdict::Multiple(Box::new([first, second])),
             (first, _) if !outcome.stop.is_complete() => Verdict::Unknown(outcome.stop, first),
             (Some(only), None) => Verdict::Unique(only),
-            (None, _) => {
-                Verdict::None(contradiction(puzzle, &settings, outcome.stats.nodes, guard))
-            }
+            (None, _) => Verdict::None(contradiction(puzzle, &settings, outcome.stats.nodes)),
         };
         (verdict, outcome)
     }
 
     /// Returns the cells whose digit is redundant in a puzzle with one solution, each taken by
-    /// itself; `None` if a search was stopped before this was known.
-    pub fn redundant(self) -> Option<Vec<Cell>> {
+    /// itself.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the reason if a search was stopped before this was known.
+    pub fn redundant(self) -> Result<Vec<Cell>, Stop> {
         let (puzzle, mut settings) = self.into_parts();
-        settings.limits.solutions = Some(1);
-        // The time limit applies to all the searches together.
-        let guard = Guard::new(settings.limits, None);
+        settings.limit = Some(1);
         let mut redundant = Vec::new();
         for (cell, digit) in puzzle.grid().filled() {
-            (settings.limits, _) = guard.share();
             // Is there a solution with a different digit in this cell?
             let mut candidates = puzzle.only(|other| other != cell).candidates();
             candidates.remove(cell, digit);
@@ -163,24 +161,19 @@ impl Solving<'_> {
             match outcome.stop {
                 Stop::Exhausted if found == 0u32.into() => redundant.push(cell),
                 Stop::Exhausted | Stop::SolutionLimit => {}
-                _ => return None,
+                stop => return Err(stop),
             }
         }
-        Some(redundant)
+        Ok(redundant)
     }
 }
 
 /// Finds the reason why a puzzle has no solution. `nodes` is the number of nodes that the search
 /// needed to find that there is none.
-pub(crate) fn contradiction(
-    puzzle: &Puzzle,
-    settings: &Settings,
-    nodes: u64,
-    guard: Guard,
-) -> Contradiction {
+pub(crate) fn contradiction(puzzle: &Puzzle, settings: &Settings, nodes: u64) -> Contradiction {
     match puzzle.clash() {
         Some(clash) => Contradiction::Clash(clash),
-        None => Contradiction::Core(core(puzzle, settings, nodes, guard)),
+        None => Contradiction::Core(core(puzzle, settings, nodes)),
     }
 }
 
@@ -195,12 +188,11 @@ const NODES_A_QUESTION: u64 = 1_000;
 const FIRST_BLOCK: usize = 8;
 
 /// Finds givens that have no solution, none of which can be spared. `nodes` is the number of nodes
-/// that the search needed to find that the puzzle has no solution. When `guard` reports that a
-/// limit is reached, the best core so far is taken.
-fn core(puzzle: &Puzzle, settings: &Settings, nodes: u64, guard: Guard) -> Core {
+/// that the search needed to find that the puzzle has no solution. When the guard stops the search,
+/// the best core so far is taken.
+fn core(puzzle: &Puzzle, settings: &Settings, nodes: u64) -> Core {
     let nodes_a_question = NODES_A_QUESTION.max(2 * nodes);
-    let settings = settings.clone();
-    let mut trial = Trial { puzzle, settings, guard, nodes: NODES, nodes_a_question };
+    let mut trial = Trial { puzzle, settings, nodes: NODES, nodes_a_question };
     let givens: Vec<Cell> = puzzle.grid().filled().map(|(cell, _)| cell).collect();
     let cores = (0..ORDERS).map(|order| {
         let mut cells = givens.clone();
@@ -222,9 +214,8 @@ fn core(puzzle: &Puzzle, settings: &Settings, nodes: u64, guard: Guard) -> Core 
 /// The search for givens that can be spared.
 struct Trial<'p> {
     puzzle: &'p Puzzle,
-    settings: Settings,
-    /// The limits of the search, which apply to all questions together.
-    guard: Guard,
+    /// The settings of the search, whose guard applies to all questions together.
+    settings: &'p Settings,
     /// The number of nodes that may still be visited.
     nodes: u64,
     nodes_a_question: u64,
@@ -244,7 +235,7 @@ impl Trial<'_> {
                 match self.has_solution(&rest) {
                     Some(false) => cells = rest,
                     Some(true) => at = end,
-                    None if self.guard.allowance(0, 0).is_err() => return (cells, false),
+                    None if self.settings.guard.ask().is_err() => return (cells, false),
                     None => {
                         minimal = false;
                         at = end;
@@ -259,17 +250,15 @@ impl Trial<'_> {
     /// Returns whether the puzzle with only the digits of `cells` has a solution; `None` if a limit
     /// was reached first.
     fn has_solution(&mut self, cells: &[Cell]) -> Option<bool> {
-        if self.guard.allowance(0, 0).is_err() {
+        if self.settings.guard.ask().is_err() {
             return None;
         }
         let candidates = self.puzzle.only(|cell| cells.contains(&cell)).candidates();
         if dead_end(&candidates).is_some() {
             return Some(false);
         }
-        let nodes = Some(self.nodes.min(self.nodes_a_question));
-        let (limits, _) = self.guard.share();
-        let limits = limits.with_solutions(1).with_nodes(nodes);
-        let settings = Settings { limits, ..self.settings.clone() };
+        let guard = self.settings.guard.with_nodes(self.nodes.min(self.nodes_a_question));
+        let settings = Settings { limit: Some(1), guard, ..self.settings.clone() };
         let (_, outcome) = settings.count(self.puzzle.shape(), &candidates);
         self.nodes = self.nodes.saturating_sub(outcome.stats.nodes);
         if outcome.stats.solutions > 0 {
@@ -295,80 +284,12 @@ fn dead_end(candidates: &Candidates) -> Option<DeadEnd> {
     })
 }
 
-impl Contradiction {
-    /// Describes the contradiction, without a full stop: `7 twice in row 1: r1c1 and r1c4`.
-    pub fn display<'a>(&'a self, puzzle: &'a Puzzle) -> impl fmt::Display + 'a {
-        struct Told<'a>(&'a Contradiction, &'a Puzzle);
-        impl fmt::Display for Told<'_> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                match self.0 {
-                    Contradiction::Clash(clash) => tell_clash(clash, self.1.shape(), f),
-                    Contradiction::Core(core) => tell_core(core, self.1, f),
-                }
-            }
-        }
-        Told(self, puzzle)
-    }
-}
-
-fn tell_clash(clash: &Clash, shape: &Shape, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let [a, b] = clash.cells.map(|cell| shape.cell_name(cell));
-    let [x, y] = clash.digits;
-    match clash.rule {
-        Rule::House(house) => write!(f, "{x} twice in {}: {a} and {b}", shape.houses()[house]),
-        Rule::Pair(pair) => match shape.pairs()[pair].variant {
-            Variant::AntiKnight => write!(f, "{x} twice a knight's move apart: {a} and {b}"),
-            Variant::AntiKing => write!(f, "{x} twice a king's move apart: {a} and {b}"),
-            Variant::NonConsecutive => {
-                write!(f, "consecutive digits side by side: {x} in {a} and {y} in {b}")
-            }
-            // A rule needs no words of its own.
-            variant => write!(f, "{x} in {a} rules out {y} in {b} ({variant})"),
-        },
-    }
-}
-
-fn tell_core(core: &Core, puzzle: &Puzzle, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let shape = puzzle.shape();
-    if core.cells.is_empty() {
-        return match puzzle.marks() {
-            Some(_) => f.write_str("the marks alone allow no solution"),
-            None => f.write_str("even the empty board has no solution"),
-        };
-    }
-    let count = core.cells.len();
-    match core.dead_end {
-        Some(DeadEnd::Cell(cell)) => {
-            write!(f, "no digit is left for {}, given", shape.cell_name(cell))?;
-        }
-        Some(DeadEnd::Place(house, digit)) => {
-            write!(f, "{digit} has no place left in {}, given", shape.houses()[house])?;
-        }
-        None if count == 1 => write!(f, "no solution contains the given")?,
-        None if core.minimal => {
-            write!(
-                f,
-                "no two givens clash, but these {count} together have no solution, and none of them can be spared:"
-            )?;
-        }
-        None => {
-            write!(f, "no two givens clash, but some of these {count} together have no solution:")?;
-        }
-    }
-    for (k, &cell) in core.cells.iter().enumerate() {
-        write!(f, "{} {}", if k == 0 { "" } else { "," }, shape.cell_name(cell))?;
-        if let Some(digit) = puzzle.get(cell) {
-            write!(f, "={digit}")?;
-        }
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
 
     use quadrille::Limits;
+    use quadrille::guard::Guard;
 
     use super::*;
 
@@ -399,7 +320,7 @@ mod tests {
         assert_eq!(puzzle.clash(), None);
         let limits = Limits::default().with_time(Duration::from_secs(1));
         // The whole search for a reason takes many seconds. It leaves out all but 22 givens.
-        match puzzle.search().limits(limits).check().0 {
+        match puzzle.search().within(&limits.into()).check().0 {
             Verdict::None(Contradiction::Core(core)) => {
                 assert!(!core.minimal && core.cells.len() > 22, "{}", core.cells.len());
             }
@@ -411,9 +332,9 @@ mod tests {
     #[test]
     fn without_time_no_given_is_left_out_of_the_reason() {
         let puzzle = large_without_solution();
-        let limits = Limits::default().with_time(Duration::ZERO);
-        let (_, settings) = puzzle.search().limits(limits).into_parts();
-        let reason = contradiction(&puzzle, &settings, 1, Guard::new(limits, None));
+        let guard = Guard::from(Limits::default().with_time(Duration::ZERO));
+        let (_, settings) = puzzle.search().within(&guard).into_parts();
+        let reason = contradiction(&puzzle, &settings, 1);
         let Contradiction::Core(core) = reason else { panic!("no two givens clash") };
         assert_eq!((core.cells.len(), core.minimal), (puzzle.grid().filled_count(), false));
     }

@@ -15,7 +15,7 @@
 mod flaw;
 mod kind;
 
-use quadrille::Position;
+use quadrille::{Position, Stop};
 
 pub use flaw::{Flaw, Statement};
 pub use kind::{
@@ -60,16 +60,26 @@ impl SudokuError {
         self.position
     }
 
-    /// Returns whether the work merely stopped, at a limit or at the user's request. Nothing is
-    /// known to be wrong then, and more time may bring an answer.
-    pub fn is_stop(&self) -> bool {
-        matches!(*self.kind, ErrorKind::Stopped { .. })
+    /// Returns why the work stopped, if it merely stopped, at a limit or at the user's request.
+    /// Nothing is known to be wrong then, and more time may bring an answer.
+    pub fn stop(&self) -> Option<Stop> {
+        match *self.kind {
+            ErrorKind::Stopped { stop, .. } => Some(stop),
+            _ => None,
+        }
     }
 }
 
 impl From<ErrorKind> for SudokuError {
     fn from(kind: ErrorKind) -> SudokuError {
         SudokuError { kind: Box::new(kind), position: None }
+    }
+}
+
+/// Work that was stopped before its answer was known.
+impl From<Stop> for SudokuError {
+    fn from(stop: Stop) -> SudokuError {
+        ErrorKind::Stopped { stop, before: Unfinished::Answer }.into()
     }
 }
 

@@ -13,7 +13,9 @@ use quadrille::guard::Guard;
 use crate::error::{ErrorKind, SudokuError, Task, Unfinished};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use crate::technique::{Because, Candidate, Level, Reasoner, Step, Technique, TechniqueSet};
+use crate::technique::{
+    Because, Candidate, Level, Reasoner, Step, Technique, TechniqueSet, Uniqueness,
+};
 
 /// The grade of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,20 +34,19 @@ pub struct Grade {
 /// Grades puzzles. It keeps its working memory, so reuse one for many puzzles.
 ///
 /// ```
-/// use quadrille_sudoku::Puzzle;
 /// use quadrille_sudoku::grade::Grader;
 /// use quadrille_sudoku::technique::Level;
+/// use quadrille_sudoku::{Guard, Puzzle};
 ///
 /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let puzzle: Puzzle = line.parse()?;
-/// let grade = Grader::new().grade(&puzzle)?;
+/// let grade = Grader::new().grade(&puzzle, &Guard::default())?;
 /// assert_eq!((grade.level, grade.score), (Level::Easy, 204));
 /// # Ok::<(), quadrille_sudoku::SudokuError>(())
 /// ```
 #[derive(Debug, Default)]
 pub struct Grader {
     reasoner: Reasoner,
-    stopped: Option<Stop>,
 }
 
 impl Grader {
@@ -61,26 +62,14 @@ impl Grader {
         self
     }
 
-    /// Sets a guard that can stop the grading; the grade is then an error.
-    #[must_use]
-    pub fn guarded(mut self, guard: Guard) -> Grader {
-        self.reasoner = self.reasoner.guarded(guard);
-        self
-    }
-
-    /// Returns why the last grading was stopped early, if it was.
-    pub fn stopped(&self) -> Option<Stop> {
-        self.stopped
-    }
-
     /// Grades a puzzle with one solution. Entries count as digits already found.
     ///
     /// # Errors
     ///
     /// Fails if the puzzle does not have exactly one solution, if its board is too large for the
     /// techniques, or if the guard stops the grading.
-    pub fn grade(&mut self, puzzle: &Puzzle) -> Result<Grade, SudokuError> {
-        self.walk(puzzle, |_, _| ())
+    pub fn grade(&mut self, puzzle: &Puzzle, guard: &Guard) -> Result<Grade, SudokuError> {
+        self.walk(puzzle, guard, |_, _| ())
     }
 
     /// Grades a puzzle and returns the whole path with the grade.
@@ -88,9 +77,13 @@ impl Grader {
     /// # Errors
     ///
     /// Fails like [`grade`](Grader::grade).
-    pub fn path(&mut self, puzzle: &Puzzle) -> Result<(Grade, Vec<Step>), SudokuError> {
+    pub fn path(
+        &mut self,
+        puzzle: &Puzzle,
+        guard: &Guard,
+    ) -> Result<(Grade, Vec<Step>), SudokuError> {
         let mut steps = Vec::new();
-        let grade = self.walk(puzzle, |_, step| steps.push(step.clone()))?;
+        let grade = self.walk(puzzle, guard, |_, step| steps.push(step.clone()))?;
         Ok((grade, steps))
     }
 
@@ -102,25 +95,18 @@ impl Grader {
     pub fn walk(
         &mut self,
         puzzle: &Puzzle,
+        guard: &Guard,
         show: impl FnMut(&Reasoner, &Step),
     ) -> Result<Grade, SudokuError> {
-        let (limits, cancel) = self.reasoner.guard().map(Guard::share).unwrap_or_default();
-        let limits = limits.with_solutions(2).with_nodes(None);
-        let search = puzzle.search().limits(limits);
-        let mut solutions = match &cancel {
-            Some(cancel) => search.cancel(cancel).solutions(),
-            None => search.solutions(),
-        };
+        let mut solutions = puzzle.search().within(&guard.with_nodes(None)).limit(2).solutions();
         let (first, second) = (solutions.next(), solutions.next());
-        self.stopped = Some(solutions.outcome().stop)
-            .filter(|&stop| !stop.is_complete() && stop != Stop::SolutionLimit);
-        if let Some(stop) = self.stopped {
-            return Err(stopped(stop));
-        }
-        match (first, second) {
-            (Some(solution), None) => self.walk_to(puzzle, &solution, show),
-            (Some(_), Some(_)) => Err(ErrorKind::SeveralSolutions { task: Task::Grade }.into()),
-            (None, _) => Err(ErrorKind::NoSolution { task: Task::Grade, why: None }.into()),
+        match (first, second, solutions.outcome().stop) {
+            (Some(_), Some(_), _) => Err(ErrorKind::SeveralSolutions { task: Task::Grade }.into()),
+            (Some(solution), None, Stop::Exhausted) => self.walk_to(puzzle, &solution, guard, show),
+            (None, _, Stop::Exhausted) => {
+                Err(ErrorKind::NoSolution { task: Task::Grade, why: None }.into())
+            }
+            (_, None, stop) | (None, _, stop) => Err(stopped(stop)),
         }
     }
 
@@ -133,25 +119,19 @@ impl Grader {
         &mut self,
         puzzle: &Puzzle,
         solution: &Grid,
+        guard: &Guard,
         mut show: impl FnMut(&Reasoner, &Step),
     ) -> Result<Grade, SudokuError> {
         let reasoner = &mut self.reasoner;
-        self.stopped = None;
-        reasoner.begin(puzzle, true)?;
+        reasoner.begin(puzzle, Uniqueness::Proven, guard)?;
         let mut tally = Tally::default();
         while !reasoner.is_solved() {
-            let step = match reasoner.take() {
+            let step = match reasoner.take().map_err(stopped)? {
                 Some(step) => step,
-                None => {
-                    self.stopped = reasoner.stopped();
-                    if let Some(stop) = self.stopped {
-                        return Err(stopped(stop));
-                    }
-                    match given_away(reasoner, solution) {
-                        Some(step) => step,
-                        None => break,
-                    }
-                }
+                None => match given_away(reasoner, solution) {
+                    Some(step) => step,
+                    None => break,
+                },
             };
             tally.add(step.technique);
             show(reasoner, &step);
@@ -220,7 +200,8 @@ mod tests {
     #[test]
     fn a_puzzle_without_exactly_one_solution_has_no_grade() {
         let empty: Puzzle = ".".repeat(81).parse().expect("a board");
-        let error = Grader::new().grade(&empty).expect_err("many solutions");
+        let ungraded = Grader::new().grade(&empty, &Guard::default());
+        let error = ungraded.expect_err("many solutions");
         assert_eq!(error.to_string(), "a puzzle with several solutions has no grade");
     }
 }

@@ -13,15 +13,15 @@
 //! By then the puzzle is known to have exactly one solution, so techniques that rely on uniqueness
 //! may be used.
 
+use quadrille::Stop;
 use quadrille::guard::Guard;
-use quadrille::{Cancel, Limits, Stop};
 
 use crate::candidates::Candidates;
 use crate::check::{Clash, Contradiction, Verdict};
 use crate::digit::DigitSet;
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
-use crate::technique::{Because, Candidate, Reasoner, Step, Technique, TechniqueSet};
+use crate::technique::{Because, Candidate, Reasoner, Step, Technique, TechniqueSet, Uniqueness};
 
 /// A hint for a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,14 +86,14 @@ impl Stage {
     }
 }
 
-/// Finds hints, with a choice of techniques and limits on the search.
+/// Finds hints, with a choice of techniques.
 ///
 /// ```
-/// use quadrille_sudoku::Puzzle;
 /// use quadrille_sudoku::hint::{Hint, Hinter};
+/// use quadrille_sudoku::{Guard, Puzzle};
 ///
 /// let puzzle: Puzzle = "1.....3..2.....4".parse()?;
-/// let hint = Hinter::new().hint(&puzzle, &Default::default());
+/// let hint = Hinter::new().hint(&puzzle, &Guard::default());
 /// let Hint::Step(step) = hint else { panic!("it is easy") };
 /// assert_eq!(step.placed.len(), 1);
 /// # Ok::<(), quadrille_sudoku::SudokuError>(())
@@ -101,7 +101,6 @@ impl Stage {
 #[derive(Clone, Debug)]
 pub struct Hinter {
     techniques: TechniqueSet,
-    limits: Limits,
 }
 
 impl Default for Hinter {
@@ -111,9 +110,9 @@ impl Default for Hinter {
 }
 
 impl Hinter {
-    /// Creates a hinter with the default techniques and no limits.
+    /// Creates a hinter with the default techniques.
     pub fn new() -> Hinter {
-        Hinter { techniques: TechniqueSet::default(), limits: Limits::default() }
+        Hinter { techniques: TechniqueSet::default() }
     }
 
     /// Sets the techniques to use. Singles are always included.
@@ -122,27 +121,26 @@ impl Hinter {
         self
     }
 
-    /// Sets limits on time and nodes. Once the time is up, no further technique is tried.
-    pub fn limits(mut self, limits: Limits) -> Hinter {
-        self.limits = limits;
-        self
-    }
-
     /// Finds the hint for a state of play: givens, entries, and marks as the player's notes.
     ///
     /// A cell without marks has no notes yet; all possible digits count as noted there.
-    pub fn hint(&self, puzzle: &Puzzle, cancel: &Cancel) -> Hint {
-        let guard = Guard::new(self.limits, Some(cancel.clone()));
-        let (noted, solution) = match self.checked(puzzle, cancel) {
+    ///
+    /// If the guard stops the search before the solution is known, the hint is [`Hint::Unknown`]. If
+    /// a limit stops the search for a step, a cell of the solution is revealed, with the reason.
+    pub fn hint(&self, puzzle: &Puzzle, guard: &Guard) -> Hint {
+        let (noted, solution) = match checked(puzzle, guard) {
             Ok(checked) => checked,
             Err(hint) => return hint,
         };
         let candidates = noted.candidates();
         match self.step(&noted, guard) {
-            Ok(step) => Hint::Step(Box::new(step)),
+            Ok(Some(step)) => Hint::Step(Box::new(step)),
             Err(Stop::Cancelled) => Hint::Unknown(Stop::Cancelled),
-            Err(stop) => match revealed(&candidates, &noted, &solution) {
-                Some(step) => Hint::Solution { step: Box::new(step), stop },
+            ended => match revealed(&candidates, &noted, &solution) {
+                Some(step) => {
+                    let stop = ended.err().unwrap_or(Stop::Exhausted);
+                    Hint::Solution { step: Box::new(step), stop }
+                }
                 None => Hint::Solved,
             },
         }
@@ -166,60 +164,24 @@ impl Hinter {
     /// What a hint would say instead of a step: that the givens do not have exactly one solution,
     /// or what is wrong with the entries and notes. [`Hint::Unknown`] if the search was stopped, or
     /// if the board is too large to reason about.
-    pub fn steps(&self, puzzle: &Puzzle, cancel: &Cancel) -> Result<Vec<Step>, Hint> {
-        let guard = Guard::new(self.limits, Some(cancel.clone()));
-        let (noted, _) = self.checked(puzzle, cancel)?;
-        let mut reasoner = Reasoner::new().guarded(guard);
-        if reasoner.begin(&noted, true).is_err() {
+    pub fn steps(&self, puzzle: &Puzzle, guard: &Guard) -> Result<Vec<Step>, Hint> {
+        let (noted, _) = checked(puzzle, guard)?;
+        let mut reasoner = Reasoner::new();
+        if reasoner.begin(&noted, Uniqueness::Proven, guard).is_err() {
             return Err(Hint::Unknown(Stop::Exhausted));
         }
-        let steps = reasoner.steps(self.techniques);
-        reasoner.stopped().map_or(Ok(steps), |stop| Err(Hint::Unknown(stop)))
+        reasoner.steps(self.techniques).map_err(Hint::Unknown)
     }
 
-    /// Checks that a state of play is free of mistakes. Returns it with all its notes and its
-    /// solution, or the hint that says what is wrong.
-    fn checked(&self, puzzle: &Puzzle, cancel: &Cancel) -> Result<(Puzzle, Grid), Hint> {
-        let givens = puzzle.only_givens();
-        let (verdict, _) = givens.search().limits(self.limits).cancel(cancel).check();
-        let solution = match verdict {
-            Verdict::Unique(solution) => solution,
-            Verdict::None(contradiction) => return Err(Hint::NoSolution(contradiction)),
-            Verdict::Multiple(solutions) => return Err(Hint::SeveralSolutions(solutions)),
-            Verdict::Unknown(stop, _) => return Err(Hint::Unknown(stop)),
-        };
-        if let Some(clash) = puzzle.clash() {
-            return Err(Hint::Clash(clash));
-        }
-        let differs = |&cell: &Cell| puzzle.get(cell) != solution.get(cell);
-        let cells: Vec<Cell> = puzzle.entries().iter().copied().filter(differs).collect();
-        if !cells.is_empty() {
-            return Err(Hint::Wrong { cells });
-        }
-        if puzzle.grid().is_full() {
-            return Err(Hint::Solved);
-        }
-        let noted = with_all_notes(puzzle);
-        let candidates = noted.candidates();
-        let lacks = |&cell: &Cell| {
-            solution.get(cell).is_some_and(|digit| !candidates[cell].contains(digit))
-        };
-        let cells: Vec<Cell> = puzzle.shape().cells().filter(lacks).collect();
-        if !cells.is_empty() {
-            return Err(Hint::MissingNote { cells });
-        }
-        Ok((noted, solution))
-    }
-
-    /// Finds the easiest step of a puzzle with one solution, on the candidates that its notes
-    /// allow, or returns why the search ended without one.
-    fn step(&self, puzzle: &Puzzle, guard: Guard) -> Result<Step, Stop> {
-        let mut reasoner = Reasoner::new().techniques(self.techniques).guarded(guard);
-        if reasoner.begin(puzzle, true).is_err() {
+    /// Finds the easiest step of a puzzle with one solution, if there is one, on the candidates that
+    /// its notes allow. Fails if the guard stops the search.
+    fn step(&self, puzzle: &Puzzle, guard: &Guard) -> Result<Option<Step>, Stop> {
+        let mut reasoner = Reasoner::new().techniques(self.techniques);
+        if reasoner.begin(puzzle, Uniqueness::Proven, guard).is_err() {
             // The board is too large for the techniques. Singles are enough for most of these.
-            return single(&puzzle.candidates(), puzzle).ok_or(Stop::Exhausted);
+            return Ok(single(&puzzle.candidates(), puzzle));
         }
-        reasoner.find().ok_or(reasoner.stopped().unwrap_or(Stop::Exhausted))
+        reasoner.find()
     }
 }
 
@@ -232,6 +194,39 @@ impl Puzzle {
         }
         Puzzle::new(givens)
     }
+}
+
+/// Checks that a state of play is free of mistakes. Returns it with all its notes and its
+/// solution, or the hint that says what is wrong.
+fn checked(puzzle: &Puzzle, guard: &Guard) -> Result<(Puzzle, Grid), Hint> {
+    let givens = puzzle.only_givens();
+    let (verdict, _) = givens.search().within(guard).check();
+    let solution = match verdict {
+        Verdict::Unique(solution) => solution,
+        Verdict::None(contradiction) => return Err(Hint::NoSolution(contradiction)),
+        Verdict::Multiple(solutions) => return Err(Hint::SeveralSolutions(solutions)),
+        Verdict::Unknown(stop, _) => return Err(Hint::Unknown(stop)),
+    };
+    if let Some(clash) = puzzle.clash() {
+        return Err(Hint::Clash(clash));
+    }
+    let differs = |&cell: &Cell| puzzle.get(cell) != solution.get(cell);
+    let cells: Vec<Cell> = puzzle.entries().iter().copied().filter(differs).collect();
+    if !cells.is_empty() {
+        return Err(Hint::Wrong { cells });
+    }
+    if puzzle.grid().is_full() {
+        return Err(Hint::Solved);
+    }
+    let noted = with_all_notes(puzzle);
+    let candidates = noted.candidates();
+    let lacks =
+        |&cell: &Cell| solution.get(cell).is_some_and(|digit| !candidates[cell].contains(digit));
+    let cells: Vec<Cell> = puzzle.shape().cells().filter(lacks).collect();
+    if !cells.is_empty() {
+        return Err(Hint::MissingNote { cells });
+    }
+    Ok((noted, solution))
 }
 
 /// Fills in all notes in empty cells that have none.
@@ -284,6 +279,8 @@ fn revealed(candidates: &Candidates, puzzle: &Puzzle, solution: &Grid) -> Option
 
 #[cfg(test)]
 mod tests {
+    use quadrille::Cancel;
+
     use super::*;
     use crate::digit::Digit;
     use crate::shape::Shape;
@@ -315,13 +312,13 @@ mod tests {
     }
 
     fn hint(puzzle: &Puzzle) -> Hint {
-        Hinter::new().hint(puzzle, &Cancel::new())
+        Hinter::new().hint(puzzle, &Guard::default())
     }
 
     #[test]
     fn hints_lead_to_the_solution() {
         let mut puzzle = easy();
-        let solution = puzzle.solve().expect("one");
+        let solution = puzzle.solve().expect("memory").expect("one");
         for _ in 0..81 {
             let Hint::Step(step) = hint(&puzzle) else { break };
             let mut grid = puzzle.grid().clone();
@@ -367,7 +364,11 @@ mod tests {
     #[test]
     fn a_step_builds_on_the_notes() {
         let puzzle = hard();
-        let digit = puzzle.solve().and_then(|grid| grid.get(Cell::at(2))).expect("a solution");
+        let digit = puzzle
+            .solve()
+            .expect("memory")
+            .and_then(|grid| grid.get(Cell::at(2)))
+            .expect("a solution");
         let mut marks = vec![DigitSet::EMPTY; 81];
         marks[2] = digit.into();
         let Hint::Step(step) = hint(&puzzle.with_marks(marks).expect("81")) else {
@@ -388,19 +389,23 @@ mod tests {
     fn without_a_step_a_cell_of_the_solution_is_revealed() {
         let puzzle = hard();
         let hinter = Hinter::new().techniques(TechniqueSet::EMPTY);
-        let Hint::Solution { step, stop } = hinter.hint(&puzzle, &Cancel::new()) else {
+        let Hint::Solution { step, stop } = hinter.hint(&puzzle, &Guard::default()) else {
             panic!("no single")
         };
         assert_eq!((step.technique, stop), (Technique::BruteForce, Stop::Exhausted));
         let placed = step.placed[0];
-        assert_eq!(puzzle.solve().and_then(|grid| grid.get(placed.cell)), Some(placed.digit));
+        assert_eq!(
+            puzzle.solve().expect("memory").and_then(|grid| grid.get(placed.cell)),
+            Some(placed.digit)
+        );
     }
 
     #[test]
     fn a_cancelled_hint_is_unknown() {
         let cancel = Cancel::new();
         cancel.cancel();
-        assert_eq!(Hinter::new().hint(&easy(), &cancel), Hint::Unknown(Stop::Cancelled));
+        let hint = Hinter::new().hint(&easy(), &Guard::from(&cancel));
+        assert_eq!(hint, Hint::Unknown(Stop::Cancelled));
     }
 
     #[test]

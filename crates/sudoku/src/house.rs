@@ -1,7 +1,5 @@
 //! Houses: sets of cells in which no digit repeats.
 
-use std::fmt;
-
 use crate::grid::Cell;
 use crate::shape::{Boxes, Rules};
 use crate::variant::Variant;
@@ -35,22 +33,6 @@ pub enum HouseKind {
     CentreDot,
     /// Any other region.
     Extra,
-}
-
-impl fmt::Display for House {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let number = self.number + 1;
-        match self.kind {
-            HouseKind::Row => write!(f, "row {number}"),
-            HouseKind::Column => write!(f, "column {number}"),
-            HouseKind::Box => write!(f, "box {number}"),
-            HouseKind::Diagonal if self.number == 0 => write!(f, "the falling diagonal"),
-            HouseKind::Diagonal => write!(f, "the rising diagonal"),
-            HouseKind::Window => write!(f, "window {number}"),
-            HouseKind::CentreDot => write!(f, "the centres of the boxes"),
-            HouseKind::Extra => write!(f, "extra region {number}"),
-        }
-    }
 }
 
 /// Builds the houses of a board, in the order of [`Shape::houses`](crate::Shape::houses).

@@ -90,6 +90,8 @@ pub mod symmetry;
 pub mod technique;
 #[cfg(feature = "reason")]
 pub mod tell;
+#[cfg(not(feature = "reason"))]
+mod tell;
 pub mod turbo;
 mod variant;
 
@@ -101,7 +103,8 @@ pub use error::{ErrorKind, SudokuError};
 pub use grid::{Cell, CellName, Grid};
 pub use house::{House, HouseKind};
 pub use puzzle::Puzzle;
-pub use quadrille::Count;
+pub use quadrille::guard::Guard;
+pub use quadrille::{Cancel, Count, Limits, Progress, Stop};
 pub use relation::{Pair, Relation};
 pub use shape::{Boxes, Shape};
 pub use solve::{Method, Outcome, Solutions, Solving, Stats, solve_board};

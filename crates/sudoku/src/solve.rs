@@ -11,7 +11,8 @@
 
 use std::fmt;
 
-use quadrille::{Branch, Cancel, Count, Engine, Limits, Progress, Search, Stop};
+use quadrille::guard::Guard;
+use quadrille::{Branch, Count, Engine, Progress, Search, Stop};
 
 use crate::candidates::Candidates;
 use crate::encode;
@@ -99,13 +100,20 @@ impl From<quadrille::Outcome> for Outcome {
 
 /// A search for solutions: first the settings, then a question. Made by [`Puzzle::search`].
 ///
+/// A [`Guard`] can stop it; the answer then says so.
+///
 /// ```
-/// use quadrille_sudoku::Puzzle;
+/// use quadrille_sudoku::{Cancel, Guard, Puzzle, Stop};
 ///
 /// let puzzle: Puzzle = "1... ..3. .2.. ...4".replace(' ', "").parse()?;
 /// let (count, outcome) = puzzle.search().limit(2).count();
 /// assert_eq!(count, 1u32.into());
 /// assert!(outcome.stop.is_complete());
+///
+/// let cancel = Cancel::new();
+/// cancel.cancel();
+/// let (count, outcome) = puzzle.search().within(&Guard::from(&cancel)).count();
+/// assert_eq!((count.exact(), outcome.stop), (None, Stop::Cancelled));
 /// # Ok::<(), quadrille_sudoku::SudokuError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -119,12 +127,21 @@ pub struct Solving<'p> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Settings {
     pub(crate) method: Method,
-    pub(crate) limits: Limits,
-    pub(crate) cancel: Option<Cancel>,
+    /// The number of solutions after which to stop; without one, that of the guard counts.
+    pub(crate) limit: Option<u64>,
+    pub(crate) guard: Guard,
     pub(crate) progress: Option<Progress>,
 }
 
 impl Settings {
+    /// Returns the guard of one search with these settings.
+    pub(crate) fn guard(&self) -> Guard {
+        match self.limit {
+            Some(solutions) => self.guard.with_solutions(solutions),
+            None => self.guard.clone(),
+        }
+    }
+
     /// Searches for the grids that these candidates allow.
     pub(crate) fn solutions<'s>(&self, shape: &'s Shape, candidates: &Candidates) -> Solutions<'s> {
         let source = match self.method.is_turbo(shape) {
@@ -139,7 +156,8 @@ impl Settings {
         if self.method.is_turbo(shape) {
             return self.turbo(candidates).count();
         }
-        let limited = self.limits.solutions.is_some() || self.limits.nodes.is_some();
+        let limits = self.guard().left();
+        let limited = limits.solutions.is_some() || limits.nodes.is_some();
         if limited || matches!(self.method, Method::Cover(_)) {
             let (count, outcome) = self.search(shape, candidates).count();
             return (count, outcome.into());
@@ -159,11 +177,7 @@ impl Settings {
     /// Sets up the search of the empty board's problem for the grids that these candidates allow.
     fn search<'s>(&self, shape: &'s Shape, candidates: &Candidates) -> Search<'s> {
         let (engine, branch) = self.method.of_cover();
-        let search = shape.problem().search().engine(engine).branch(branch).limits(self.limits);
-        let search = match &self.cancel {
-            Some(cancel) => search.cancel(cancel),
-            None => search,
-        };
+        let search = shape.problem().search().engine(engine).branch(branch).within(&self.guard());
         let search = match &self.progress {
             Some(progress) => search.progress(progress),
             None => search,
@@ -175,16 +189,24 @@ impl Settings {
 impl Puzzle {
     /// Returns a solution, if there is one.
     ///
+    /// # Errors
+    ///
+    /// Fails with [`Stop::OutOfMemory`] if the search could not allocate the memory that it needs.
+    ///
     /// ```
     /// let puzzle: quadrille_sudoku::Puzzle =
     ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     ///         .parse()?;
-    /// let solution = puzzle.solve().expect("it has one");
+    /// let solution = puzzle.solve()?.expect("it has one");
     /// assert!(solution.to_string().starts_with("534678912"));
     /// # Ok::<(), quadrille_sudoku::SudokuError>(())
     /// ```
-    pub fn solve(&self) -> Option<Grid> {
-        self.solutions().next()
+    pub fn solve(&self) -> Result<Option<Grid>, Stop> {
+        let mut solutions = self.solutions();
+        match (solutions.next(), solutions.outcome().stop) {
+            (None, stop) if !stop.is_complete() => Err(stop),
+            (solution, _) => Ok(solution),
+        }
     }
 
     /// Returns an iterator over the solutions, which finds them one by one on demand.
@@ -192,7 +214,7 @@ impl Puzzle {
         self.search().solutions()
     }
 
-    /// Prepares a search, to set its method, limits and handles.
+    /// Prepares a search, to set its method, what stops it, and who follows its progress.
     pub fn search(&self) -> Solving<'_> {
         Solving { puzzle: self, settings: Settings::default() }
     }
@@ -205,21 +227,16 @@ impl<'p> Solving<'p> {
         self
     }
 
-    /// Sets the number of solutions after which the search stops.
+    /// Sets the number of solutions after which the search stops. It replaces that of a guard.
     pub fn limit(mut self, solutions: u64) -> Self {
-        self.settings.limits.solutions = Some(solutions);
+        self.settings.limit = Some(solutions);
         self
     }
 
-    /// Sets all limits at once.
-    pub fn limits(mut self, limits: Limits) -> Self {
-        self.settings.limits = limits;
-        self
-    }
-
-    /// Sets the handle that can cancel the search.
-    pub fn cancel(mut self, cancel: &Cancel) -> Self {
-        self.settings.cancel = Some(cancel.clone());
+    /// Sets the guard that can stop the search: limits on time, nodes and solutions, and a handle
+    /// to cancel it. If a question takes several searches, the limit on nodes applies to each.
+    pub fn within(mut self, guard: &Guard) -> Self {
+        self.settings.guard = guard.clone();
         self
     }
 
@@ -325,7 +342,7 @@ pub fn solve_board<R: AsMut<[char]>>(board: &mut [R]) -> Result<(), SudokuError>
         text.push('\n');
     }
     let puzzle: Puzzle = text.parse()?;
-    let Some(solution) = puzzle.solve() else {
+    let Some(solution) = puzzle.solve()? else {
         return Err(ErrorKind::NoSolution { task: Task::Solve, why: None }.into());
     };
     let symbols = Symbols::standard(puzzle.shape().size());

@@ -82,6 +82,34 @@ test('in traditional Chinese no English word is left, and no other language is f
     await page.getByRole('button', { name: '設定', exact: true }).waitFor();
   }));
 
+test('if the words of a language cannot be fetched, the page says so in the language it has', () =>
+  visit({ hash: link(EASY.givens), expect: /words\/zh|ERR_FAILED/ }, async (page) => {
+    await boardOf(page, 9);
+    await page.route('**/words/zh/**', (route) => route.abort());
+    await page.getByRole('button', { name: '简体中文' }).click();
+    await page.getByText('The server does not respond.').waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
+    // The browser remembers that a module failed until the page is loaded again.
+    await page.unroute('**/words/zh/**');
+    await page.reload();
+    await boardOf(page, 9);
+    await page.getByRole('button', { name: '简体中文' }).click();
+    await page.getByRole('button', { name: '提示', exact: true }).waitFor();
+  }));
+
+test('on a phone the menu has the languages and the themes', () =>
+  visit({ hash: link(EASY.givens), width: 390, height: 844, touch: true }, async (page) => {
+    await boardOf(page, 9);
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+    await page.getByRole('button', { name: '繁體中文' }).locator('visible=true').tap();
+    await page.getByRole('button', { name: '深色' }).locator('visible=true').tap();
+    assert.deepEqual(await page.evaluate(() => ({ ...document.documentElement.dataset })), {
+      theme: 'dark',
+      script: 'hant',
+    });
+    await assertNoSidewaysScroll(page);
+  }));
+
 for (const [width, height] of boardWindows) {
   test(`at ${width} × ${height} everything is there, nothing overflows, and a hint does not move the board`, () =>
     visit({ hash: link(EASY.givens), width, height }, async (page) => {

@@ -134,16 +134,15 @@ test('a text that lacks a language is shown in a similar one, or in the first', 
 
 test('numbers, times and sentences are written as the language writes them', () => {
   const now = Date.UTC(2026, 2, 5, 15, 4);
-  const told = CODES.map((code) => {
+  for (const [code, ...expected] of /** @type {const} */ ([
+    ['en', '12,345', 'today 15:04', '24 January', 'A.', 'A?'],
+    ['zh', '12,345', '今天 15:04', '1月24日', 'a。', 'a?'],
+    ['zh-hant', '12,345', '今天 15:04', '1月24日', 'a。', 'a?'],
+  ])) {
     setLanguage(code);
     const [today, before] = [now, now - 40 * 24 * 3600_000].map((when) => moment(when, now, 'UTC'));
-    return [number(12345), today, before, sentence('a.'), sentence('a?')];
-  });
-  assert.deepEqual(told, [
-    ['12,345', 'today 15:04', '24 January', 'A.', 'A?'],
-    ['12,345', '今天 15:04', '1月24日', 'a。', 'a?'],
-    ['12,345', '今天 15:04', '1月24日', 'a。', 'a?'],
-  ]);
+    assert.deepEqual([number(12345), today, before, sentence('a.'), sentence('a?')], expected);
+  }
 });
 
 test('words that are needed later are fetched in the current language', async () => {

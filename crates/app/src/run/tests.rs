@@ -1,7 +1,7 @@
 //! Windows of a run add up to the whole run, long runs are cut and say so, and jumps are cheap.
 
-use quadrille::models;
 use quadrille::trace::Nodes;
+use quadrille::{Limits, models};
 
 use super::*;
 
@@ -93,9 +93,9 @@ fn a_run_that_is_cut_says_so_and_ends_there() {
         assert!(run.outline.chunks(STRIDE).all(|event| u64::from(event[0]) < most));
     }
     let limits = Limits::default().with_nodes(1);
-    let run = shown(&problem).limits(limits).run();
+    let run = shown(&problem).within(&limits.into()).run();
     assert!(!run.complete && run.events > 0);
-    let short = shown(&problem).limits(limits).window(whole.events, 1);
+    let short = shown(&problem).within(&limits.into()).window(whole.events, 1);
     assert!(short.expect_err("it stopped").message.starts_with("the time was too short"));
 }
 
@@ -103,10 +103,11 @@ fn a_run_that_is_cut_says_so_and_ends_there() {
 fn a_run_limited_to_one_cover_is_complete_after_it() {
     let problem = models::build("queens", &["6"]).expect("a model");
     let limits = Limits::default().with_solutions(1);
-    let (run, events) = shown(&problem).limits(limits).whole(u64::MAX);
+    let (run, events) = shown(&problem).within(&limits.into()).whole(u64::MAX);
     assert_eq!((run.complete, run.solutions), (true, 1));
     assert_eq!(events[events.len() - STRIDE..], [9, 1, 0, 0]);
-    let window = shown(&problem).limits(limits).window(run.events - 1, 10).expect("the last");
+    let window =
+        shown(&problem).within(&limits.into()).window(run.events - 1, 10).expect("the last");
     assert_eq!(window.events, [9, 1, 0, 0]);
 }
 

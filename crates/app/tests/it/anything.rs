@@ -53,7 +53,7 @@ fn sound() -> Vec<Value> {
 const NUMBERS: [i64; 16] = [-1, 0, 1, 2, 3, 4, 5, 6, 9, 16, 25, 36, 64, 65, 1 << 32, i64::MAX];
 const SIGNS: [char; 14] =
     ['.', '1', '9', '0', 'A', 'g', 'z', '+', '|', ' ', '\n', '"', '数', '\u{0}'];
-const WORDS: [&str; 12] = [
+const WORDS: [&str; 13] = [
     "",
     "x",
     "classic",
@@ -65,6 +65,7 @@ const WORDS: [&str; 12] = [
     "grid",
     "svg",
     "zh",
+    "zh-hant",
     "link",
 ];
 

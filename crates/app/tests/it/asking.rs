@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use quadrille::{Cancel, Limits};
+use quadrille::Limits;
 use quadrille_app::{Request, answer};
 use serde_json::Value;
 
@@ -19,7 +19,7 @@ pub(crate) const SOLVED: &str =
 pub(crate) fn try_asking(request: Value, time: Duration) -> Result<Value, serde_json::Error> {
     let request: Request = serde_json::from_value(request)?;
     let limits = Limits::default().with_time(time);
-    Ok(serde_json::to_value(answer(&request, limits, &Cancel::new())).expect("plain data"))
+    Ok(serde_json::to_value(answer(&request, &limits.into())).expect("plain data"))
 }
 
 /// Answers a request that must be valid.

@@ -104,8 +104,25 @@ fn check_and_solve() {
     assert_eq!(
         told,
         json!({"answer": "checked", "verdict": "none", "solution": null, "wrong": [], "cells": [0, 3],
-            "reason": {"en": "1 twice in row 1: r1c1 and r1c4", "zh": "第 1 行有两个 1：r1c1 和 r1c4"}})
+            "reason": {"en": "1 twice in row 1: r1c1 and r1c4", "zh": "第 1 行有两个 1：r1c1 和 r1c4",
+                "zh-hant": "第 1 橫列有兩個 1：r1c1 和 r1c4"}})
     );
+}
+
+#[test]
+fn every_language_is_asked_for_by_its_code() {
+    let hinted = |code: &str| {
+        let told = ask(json!({"ask": "hint", "board": classic(EASY), "language": code}));
+        told["stages"][0][0].as_str().map(str::to_owned)
+    };
+    assert_eq!(hinted("en").as_deref(), Some("Look around box 5."));
+    assert_eq!(hinted("zh").as_deref(), Some("看看第 5 宫附近。"));
+    assert_eq!(hinted("zh-hant").as_deref(), Some("看看第 5 宮附近。"));
+    let page = json!({"ask": "page", "search": {"model": "queens 4"}, "language": "zh-hant"});
+    assert_eq!(ask(page)["language"], "zh-Hant");
+    let wrong = json!({"ask": "hint", "board": classic(EASY), "language": "fr"});
+    let error = serde_json::from_value::<quadrille_app::Request>(wrong).expect_err("no such code");
+    assert_eq!(error.to_string(), "unknown language `fr`, expected one of `en`, `zh`, `zh-hant`");
 }
 
 #[test]
@@ -129,7 +146,7 @@ fn hint() {
     let stages =
         json!([["看看第 5 宫附近。"], ["唯一余数"], ["r5c5 只剩候选数 5。"], ["所以 r5c5 填 5。"]]);
     assert_eq!(told["stages"], stages);
-    let technique = json!({"id": "naked-single", "en": "Naked Single", "zh": "唯一余数"});
+    let technique = json!({"id": "naked-single", "en": "Naked Single", "zh": "唯一余数", "zh-hant": "唯一餘數"});
     assert_eq!(told["technique"], technique);
     assert_eq!(told["notation"], "Naked Single: r5c5=5");
     assert_eq!(told["focus"], json!({"houses": [22], "cells": [], "digits": ""}));
@@ -150,7 +167,7 @@ fn rate() {
     let told = ask(json!({"ask": "rate", "board": classic(EASY)}));
     assert_eq!(keys(&told), ["answer", "rating", "solution", "verdict"]);
     assert_eq!(told["answer"], "rated");
-    let hardest = json!({"id": "naked-single", "en": "Naked Single", "zh": "唯一余数"});
+    let hardest = json!({"id": "naked-single", "en": "Naked Single", "zh": "唯一余数", "zh-hant": "唯一餘數"});
     assert_eq!(
         told["rating"],
         json!({"level": "easy", "score": 204, "er": "1.2", "er_bound": false, "hardest": hardest})

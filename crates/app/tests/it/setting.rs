@@ -175,6 +175,14 @@ fn a_pattern_without_a_puzzle_is_reported() {
 }
 
 #[test]
+fn a_pattern_for_which_the_time_was_too_short_may_still_have_a_puzzle() {
+    let pattern: String = EASY.chars().map(|sign| if sign == '.' { '.' } else { 'x' }).collect();
+    let request = json!({"ask": "pattern", "shape": {"size": 9}, "pattern": pattern, "seed": 7});
+    let told = try_asking(request, Duration::ZERO).expect("a request");
+    assert_eq!(told["message"], "no puzzle was found in time");
+}
+
+#[test]
 fn what_is_not_in_the_protocol_is_refused() {
     let refused = |request: Value| try_asking(request, Duration::from_secs(1)).is_err();
     assert!(refused(json!({"ask": "study"})));

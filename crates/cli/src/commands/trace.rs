@@ -3,6 +3,7 @@
 //! The exit code says whether the whole search was shown, not whether there is a cover: the
 //! question was what happens.
 
+use quadrille::guard::Guard;
 use quadrille::trace::Teller;
 use quadrille::{Outcome, Problem};
 use quadrille_app::{Opening, PAGE_EVENTS, Shown};
@@ -56,7 +57,8 @@ fn save(request: &Trace, problem: &Problem, watch: Watch) -> Result<Exit, Failur
         step: 0,
     };
     let shown = Shown::new(problem, None)?.branch(request.settings.branch);
-    let shown = shown.limits(request.settings.limits).cancel(watch.cancel());
+    let guard = Guard::new(request.settings.limits, Some(watch.cancel().clone()));
+    let shown = shown.within(&guard);
     let most = request.max_events.unwrap_or(PAGE_EVENTS);
     let saved = shown.save(&opening, most)?;
     let page = AlonePage { language: saved.language, title: &saved.title, data: &saved.data };

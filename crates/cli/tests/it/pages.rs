@@ -49,9 +49,7 @@ fn a_page_is_the_same_as_the_one_that_the_browser_saves() {
     let request = json!({"ask": "page", "search": {"problem": SIX_ROWS, "branch": "mrv", "covers": 1},
         "language": "zh", "grain": "link"});
     let request: Request = serde_json::from_value(request).expect("a request");
-    let Answer::Page { language, title, data } =
-        answer(&request, Default::default(), &Default::default())
-    else {
+    let Answer::Page { language, title, data } = answer(&request, &Default::default()) else {
         panic!("no page");
     };
     let page = AlonePage { language, title: &title, data: &data };

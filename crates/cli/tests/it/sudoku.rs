@@ -154,6 +154,14 @@ fn check_names_redundant_givens() {
 }
 
 #[test]
+fn check_says_when_the_redundant_givens_are_not_known() {
+    // The solution follows without a guess. What would follow without a given does not.
+    let told = stdout(&ask("sudoku check --redundant --node-limit 1", EASY).code(3));
+    assert!(told.starts_with("unique\t"), "{told}");
+    assert!(told.ends_with("\tstopped before the redundant givens were known\n"), "{told}");
+}
+
+#[test]
 fn variants_and_other_boxes_change_the_board() {
     // Of the 288 grids of 4×4, 48 have different digits on both diagonals.
     ask("sudoku count --variant x", ".".repeat(16)).code(0).stdout("48\n");

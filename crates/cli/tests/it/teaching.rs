@@ -51,7 +51,37 @@ fn hints_are_in_chinese_if_asked_for_or_if_the_locale_is() {
     let by_locale = stdout(&locale.write_stdin(HARD).assert().code(0));
     assert_eq!(by_locale, asked);
     let told = ask("sudoku hint --lang tlh", HARD).code(2);
-    assert!(stderr(&told).contains("hint: the values are en, zh"), "{}", stderr(&told));
+    assert!(stderr(&told).contains("hint: the values are en, zh, zh-hant"), "{}", stderr(&told));
+}
+
+#[test]
+fn traditional_chinese_is_a_language_like_the_others() {
+    let asked = stdout(&ask("sudoku hint --lang zh-hant --stage step", HARD).code(0));
+    assert!(asked.starts_with("位置  看看第 5 宮裡的數字 9。\n技巧  宮區塊\n"), "{asked}");
+    assert!(asked.contains("* 依據   - 去掉\n"), "{asked}");
+    assert!(asked.contains("\n套用  所以 "), "{asked}");
+    let mut command = quadrille("sudoku hint --stage step");
+    let locale = command.env_remove("LC_ALL").env_remove("LC_MESSAGES").env("LANG", "zh_TW.UTF-8");
+    assert_eq!(stdout(&locale.write_stdin(HARD).assert().code(0)), asked);
+    let told = stdout(&ask("sudoku explain --lang zh-hant", EASY).code(0));
+    assert!(told.contains("等級：簡單，評分：204，最難的一步：唯一餘數。"), "{told}");
+    let told = stdout(&ask("sudoku explain --lang zh-hant", "11..............").code(1));
+    assert_eq!(told, "無解：第 1 橫列有兩個 1：r1c1 和 r1c2。\n");
+    let help = stdout(&ask("sudoku hint --help", "").code(0));
+    assert!(help.contains("[possible values: en, zh, zh-hant]"), "{help}");
+}
+
+#[test]
+fn digits_of_large_boards_are_written_as_on_the_board() {
+    // A 16×16 board whose digits are 0 to F. The two Cs are its thirteenth digit.
+    let zero = format!("C....C..........0{}", ".".repeat(239));
+    let reason = "C twice in row 1: r1c1 and r1c6";
+    let told = stdout(&ask("sudoku check", &zero).code(1));
+    assert_eq!(told, format!("none\t{reason}\n"));
+    let told = stdout(&ask("sudoku hint", &zero).code(1));
+    assert_eq!(told, format!("The givens have no solution: {reason}.\n"));
+    let told = stdout(&ask("sudoku explain --lang zh", &zero).code(1));
+    assert_eq!(told, "无解：第 1 行有两个 C：r1c1 和 r1c6。\n");
 }
 
 #[test]

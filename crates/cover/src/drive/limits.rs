@@ -90,19 +90,36 @@ impl Limits {
     }
 }
 
-/// Enforces limits and cancellation for a search that is done in portions.
+/// When to stop: limits and a cancel handle, for work that is done in portions.
 ///
-/// Solvers outside this crate use it to stop in the same way as its searches do.
+/// Its time starts when it is made. Clones, and the guards made from it by [`at_most`], [`with_nodes`]
+/// and [`with_solutions`], have the same deadline and cancel handle, so one guard can be handed to
+/// all the searches that belong to one task. The default guard never stops anything. A guard without
+/// a time limit never reads the clock: not every platform has one.
+///
+/// Searches take a guard by [`Search::within`](crate::Search::within). Solvers outside this crate
+/// ask it between portions of work, and so stop in the same way as searches do.
 ///
 /// ```
 /// use quadrille::guard::Guard;
-/// use quadrille::{Limits, Stop};
+/// use quadrille::{Cancel, Limits, Stop};
 ///
-/// let guard = Guard::new(Limits::default().with_solutions(2), None);
+/// let guard = Guard::from(Limits::default().with_solutions(2));
 /// assert_eq!(guard.allowance(10, 1).map(|allowed| allowed.solutions), Ok(1));
 /// assert_eq!(guard.allowance(11, 2).map(|allowed| allowed.solutions), Err(Stop::SolutionLimit));
+///
+/// let cancel = Cancel::new();
+/// let guard = Guard::from(&cancel);
+/// assert_eq!(guard.ask(), Ok(()));
+/// cancel.cancel();
+/// assert_eq!(guard.ask(), Err(Stop::Cancelled));
+/// assert_eq!(Guard::default().ask(), Ok(()));
 /// ```
-#[derive(Clone, Debug)]
+///
+/// [`at_most`]: Guard::at_most
+/// [`with_nodes`]: Guard::with_nodes
+/// [`with_solutions`]: Guard::with_solutions
+#[derive(Clone, Debug, Default)]
 pub struct Guard {
     limits: Limits,
     deadline: Option<(Instant, Duration)>,
@@ -123,7 +140,6 @@ pub struct Allowance {
 impl Guard {
     /// Creates a guard whose time starts now.
     pub fn new(limits: Limits, cancel: Option<Cancel>) -> Guard {
-        // Only a search with a time limit reads the clock: not every platform has one.
         let deadline = limits.time.map(|time| (Instant::now(), time));
         Guard { limits, deadline, cancel }
     }
@@ -131,9 +147,44 @@ impl Guard {
     /// Returns limits and cancel handle for another search that is to stop together with this one.
     ///
     /// The time limit is the time that is left; the other limits are unchanged.
-    pub fn share(&self) -> (Limits, Option<Cancel>) {
+    pub(crate) fn share(&self) -> (Limits, Option<Cancel>) {
+        (self.left(), self.cancel.clone())
+    }
+
+    /// Returns the limits, of which the time is what is left of it.
+    pub fn left(&self) -> Limits {
         let time = self.deadline.map(|(start, time)| time.saturating_sub(start.elapsed()));
-        (Limits { time, ..self.limits }, self.cancel.clone())
+        Limits { time, ..self.limits }
+    }
+
+    /// Returns a guard with at most `time` of what is left.
+    ///
+    /// A guard without a time limit stays without one, as there may be no clock.
+    #[must_use]
+    pub fn at_most(&self, time: Duration) -> Guard {
+        let limits = self.left();
+        let limits = limits.with_time(limits.time.map(|left| left.min(time)));
+        Guard::new(limits, self.cancel.clone())
+    }
+
+    /// Returns this guard with another limit on the number of solutions, or none.
+    #[must_use]
+    pub fn with_solutions(&self, solutions: impl Into<Option<u64>>) -> Guard {
+        Guard { limits: self.limits.with_solutions(solutions), ..self.clone() }
+    }
+
+    /// Returns this guard with another limit on the number of nodes, or none.
+    #[must_use]
+    pub fn with_nodes(&self, nodes: impl Into<Option<u64>>) -> Guard {
+        Guard { limits: self.limits.with_nodes(nodes), ..self.clone() }
+    }
+
+    /// Asks whether work that counts neither nodes nor solutions may go on.
+    ///
+    /// # Errors
+    /// Returns the reason to stop, if there is one.
+    pub fn ask(&self) -> Result<(), Stop> {
+        self.allowance(0, 0).map(|_| ())
     }
 
     /// Returns what a search may still do after `nodes` nodes and `solutions` solutions.
@@ -159,5 +210,55 @@ impl Guard {
         } else {
             Ok(left)
         }
+    }
+}
+
+/// A guard with these limits, whose time starts now.
+impl From<Limits> for Guard {
+    fn from(limits: Limits) -> Guard {
+        Guard::new(limits, None)
+    }
+}
+
+/// A guard that only the handle stops.
+impl From<&Cancel> for Guard {
+    fn from(cancel: &Cancel) -> Guard {
+        Guard::new(Limits::default(), Some(cancel.clone()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_one_question_takes_is_missing_for_the_next() {
+        let limits = Limits::default().with_time(Duration::from_millis(20)).with_nodes(9);
+        let guard = Guard::from(limits);
+        std::thread::sleep(Duration::from_millis(30));
+        let next = guard.with_solutions(7);
+        let left = Limits::default().with_time(Duration::ZERO).with_nodes(9);
+        assert_eq!((guard.left(), next.left()), (left, left.with_solutions(7)));
+        assert_eq!((guard.ask(), next.ask()), (Err(Stop::TimeLimit), Err(Stop::TimeLimit)));
+    }
+
+    #[test]
+    fn a_part_of_the_time_is_never_more_than_is_left() {
+        let time = |limit: Option<u64>, most| {
+            let guard = Guard::from(Limits::default().with_time(limit.map(Duration::from_secs)));
+            guard.at_most(Duration::from_secs(most)).left().time
+        };
+        assert!(time(Some(9), 1).is_some_and(|left| left <= Duration::from_secs(1)));
+        assert!(time(Some(1), 9).is_some_and(|left| left <= Duration::from_secs(1)));
+        assert_eq!(time(None, 1), None);
+    }
+
+    #[test]
+    fn without_a_time_limit_no_clock_is_read() {
+        let cancel = Cancel::new();
+        let guards = [Guard::from(&cancel), Guard::from(&cancel).at_most(Duration::ZERO)];
+        assert!(guards.iter().all(|guard| guard.deadline.is_none() && guard.ask().is_ok()));
+        cancel.cancel();
+        assert!(guards.iter().all(|guard| guard.ask() == Err(Stop::Cancelled)));
     }
 }

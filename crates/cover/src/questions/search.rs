@@ -165,6 +165,23 @@ impl<'p> Search<'p> {
         Search { cancel: Some(cancel.clone()), ..self }
     }
 
+    /// Stops when `guard` says so. Its limits and its cancel handle replace those set before, and
+    /// the time limit is what is left of its time.
+    ///
+    /// ```
+    /// use quadrille::guard::Guard;
+    /// use quadrille::{Limits, Problem, Stop};
+    ///
+    /// let guard = Guard::from(Limits::default().with_nodes(1));
+    /// let problem: Problem = "a b c\na b\nc\na\nb c\n".parse()?;
+    /// assert_eq!(problem.search().preprocess(false).within(&guard).count().1.stop, Stop::NodeLimit);
+    /// # Ok::<(), quadrille::ProblemError>(())
+    /// ```
+    pub fn within(self, guard: &Guard) -> Self {
+        let (limits, cancel) = guard.share();
+        Search { limits, cancel, ..self }
+    }
+
     /// Reports to `progress`, from time to time, how far the search has come.
     pub fn progress(self, progress: &Progress) -> Self {
         Search { progress: Some(progress.clone()), ..self }
@@ -383,18 +400,16 @@ impl<'p> Search<'p> {
     /// Returns the same search on a part of the problem, with the time that is left on `guard`. It
     /// reports no progress, because its progress is not that of the whole search.
     pub(crate) fn of_part<'q>(&self, part: &'q Problem, guard: &Guard) -> Search<'q> {
-        let (limits, cancel) = guard.share();
-        Search {
+        let search = Search {
             engine: self.engine,
             branch: self.branch,
-            limits,
-            cancel,
             seed: self.seed,
             threads: self.threads,
             memory: self.memory,
             preprocess: self.preprocess,
             ..Search::new(part.into())
-        }
+        };
+        search.within(guard)
     }
 
     /// Reports progress if a handle was given.

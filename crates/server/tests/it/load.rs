@@ -112,18 +112,17 @@ fn requests_beyond_the_limit_are_turned_away_and_the_rest_is_answered() {
     let told = Arc::new(Told::default());
     let theirs = Arc::clone(&told);
     let server = Server::bind(0).expect("a free port").with(settings);
-    let server = server.answering(move |request, limits, cancel| {
+    let server = server.answering(move |request, guard| {
         // No work ends before all other requests are refused and the server has been found healthy
         // ten times. If one of these waited for the work, neither would ever end.
         let is_early = || {
             theirs.refused.load(Ordering::SeqCst) < QUESTIONS - room
                 || theirs.healthy.load(Ordering::SeqCst) < 10
         };
-        while is_early() && !cancel.is_cancelled() {
+        while is_early() && guard.ask().is_ok() {
             thread::sleep(Duration::from_millis(1));
         }
-        let limits = limits.with_time(Duration::from_millis(500));
-        quadrille_app::answer(request, limits, cancel)
+        quadrille_app::answer(request, &guard.at_most(Duration::from_millis(500)))
     });
     let server = Running::start(server);
     let outcome = storm(&server, QUESTIONS, &told);
@@ -176,9 +175,9 @@ fn answer_to_nobody(question: &str, after: Duration) -> Value {
     let heard = Arc::clone(&answers);
     let (begin, begun) = mpsc::channel();
     let server = Server::bind(0).expect("a free port").with(settings);
-    let server = server.answering(move |request, limits, cancel| {
+    let server = server.answering(move |request, guard| {
         begin.send(()).expect("the test listens");
-        let answer = quadrille_app::answer(request, limits, cancel);
+        let answer = quadrille_app::answer(request, guard);
         heard.lock().expect("no panic").push(serde_json::to_value(&answer).expect("plain data"));
         answer
     });

@@ -60,7 +60,7 @@ fn a_body_that_does_not_come_is_refused_after_a_while() {
 fn an_answer_that_nobody_reads_is_not_kept() {
     // More than the system's buffers hold.
     const LENGTH: usize = 16 << 20;
-    let server = impatient().answering(|_, _, _| {
+    let server = impatient().answering(|_, _| {
         let text = "x".repeat(LENGTH);
         Answer::Written { text, drops: Vec::new() }
     });

@@ -672,6 +672,8 @@ pub enum Obstacle {
 pub enum Unfinished {
     /// The grade of a puzzle.
     Grade,
+    /// The rating of a puzzle.
+    Rating,
     /// A random jigsaw.
     Jigsaw,
     /// Whether there is one solution.
@@ -681,4 +683,6 @@ pub enum Unfinished {
         /// The name of the symmetry.
         symmetry: &'static str,
     },
+    /// The answer to any other question.
+    Answer,
 }

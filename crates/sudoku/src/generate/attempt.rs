@@ -10,7 +10,8 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use quadrille::{Branch, Engine, Limits, Stop};
+use quadrille::guard::Guard;
+use quadrille::{Branch, Engine, Stop};
 
 use super::critic::{Critic, Opinion, Praise};
 use super::dig::{self, Dug};
@@ -18,7 +19,6 @@ use super::fill::{Filler, Filling};
 use super::judge::Judge;
 use super::order::Order;
 use super::player::Player;
-use super::watch::Watch;
 use super::{classic, descend, dig_large, pattern, switches, windows};
 use crate::draw::Draw;
 use crate::encode;
@@ -145,26 +145,26 @@ pub(super) struct Maker {
     /// Asked instead of the judge if a level decides how far to dig.
     player: Option<Player>,
     critic: Critic,
-    watch: Watch,
+    guard: Guard,
 }
 
 impl Maker {
-    pub(super) fn new(order: &Order, watch: &Watch) -> Maker {
+    pub(super) fn new(order: &Order, guard: &Guard) -> Maker {
         let nodes = if order.shape.size() > MIDDLE { 1000 } else { 100_000 };
         Maker {
             orbits: order.symmetry.orbits(&order.shape),
             filler: Filler::new(&order.shape),
-            judge: Judge::new(&order.shape, watch, nodes),
-            player: level_to_dig_for(order).map(|level| Player::new(&order.shape, level, watch)),
-            critic: Critic::new(&order.wishes, watch),
-            watch: watch.clone(),
+            judge: Judge::new(&order.shape, guard, nodes),
+            player: level_to_dig_for(order).map(|level| Player::new(&order.shape, level, guard)),
+            critic: Critic::new(&order.wishes, guard),
+            guard: guard.clone(),
             order: order.clone(),
         }
     }
 
     /// Makes the attempt with this number.
     pub(super) fn attempt(&mut self, number: u64) -> Result<Attempt, Stop> {
-        self.watch.ask()?;
+        self.guard.ask()?;
         let mut draw = Draw::stream(self.order.seed, number);
         let solution = match self.fill(&mut draw)? {
             Filling::Full(solution) => solution,
@@ -259,30 +259,28 @@ impl Maker {
         if let (true, &Boxes::Rectangles { rows, columns }) =
             (shape.is_plain() && shape.size() > LARGE, shape.box_layout())
         {
-            return switches::fill(rows, columns, draw, &self.watch).map(Filling::Full);
+            return switches::fill(rows, columns, draw, &self.guard).map(Filling::Full);
         }
         if let Some(rows) = windows::box_rows(shape).filter(|_| shape.size() > SMALL) {
-            let filled = windows::fill(rows, &mut self.filler, draw, &self.watch);
+            let filled = windows::fill(rows, &mut self.filler, draw, &self.guard);
             return filled.map(Filling::Full);
         }
         let known = self.order.grid.as_ref();
         if known.is_none() || shape.size() <= MIDDLE {
             let decisions = DECISIONS_A_CELL * shape.cell_count() as u64;
-            let filling = self.filler.fill(draw, decisions, &self.watch)?;
+            let filling = self.filler.fill(draw, decisions, &self.guard)?;
             if filling != Filling::GivenUp {
                 return Ok(filling);
             }
         }
         if let Some(grid) = known {
-            return switches::shake(shape, grid, draw, &self.watch).map(Filling::Full);
+            return switches::shake(shape, grid, draw, &self.guard).map(Filling::Full);
         }
         // Few boards are this hard to fill. For those, a search that learns tries the options in
         // random order.
         let search = shape.problem().search().engine(Engine::Learn).branch(Branch::Weighted);
-        let time = self.watch.time_left();
-        let limits = Limits::default().with_solutions(1).with_nodes(FILL_NODES).with_time(time);
-        let search = search.limits(limits).cancel(self.watch.cancel()).seed(draw.bits());
-        let mut covers = search.solutions();
+        let guard = self.guard.with_solutions(1).with_nodes(FILL_NODES);
+        let mut covers = search.within(&guard).seed(draw.bits()).solutions();
         if let Some(cover) = covers.next() {
             return Ok(Filling::Full(encode::decode(shape, &cover).as_bytes().to_vec()));
         }
@@ -318,7 +316,7 @@ impl Maker {
         }
         if shape.size() > MIDDLE && 100 * least < 48 * cells {
             let mut dug = Dug::of(solution.to_vec());
-            let request = dig_large::Request { least, conflicts: CONFLICTS, watch: &self.watch };
+            let request = dig_large::Request { least, conflicts: CONFLICTS, guard: &self.guard };
             if dig_large::dig(shape, solution, &mut dug, &orbits, &request, draw)?.is_some() {
                 return Ok(dug);
             }

@@ -6,11 +6,10 @@
 
 use std::cmp::Ordering;
 
+use quadrille::Stop;
 use quadrille::guard::Guard;
-use quadrille::{Limits, Stop};
 
 use super::attempt::Lack;
-use super::watch::Watch;
 use crate::error::{ErrorKind, OnlyPlain, RangeOf, SudokuError};
 use crate::grade::{Grade, Grader};
 use crate::grid::Grid;
@@ -110,6 +109,12 @@ impl Wishes {
     }
 }
 
+/// Returns why a grading or rating was stopped.
+#[expect(clippy::needless_pass_by_value, reason = "it maps errors")]
+fn only_stop(error: SudokuError) -> Stop {
+    error.stop().expect("a puzzle that meets a checked order has a grade and a rating")
+}
+
 /// Whether singles solve every puzzle of a shape, as far as is known. A test checks all puzzles of
 /// these shapes.
 fn singles_do(shape: &Shape) -> bool {
@@ -145,15 +150,12 @@ pub(super) struct Critic {
     /// Created on first use: it has tables of its own.
     rater: Option<Box<Rater>>,
     guard: Guard,
-    watch: Watch,
 }
 
 impl Critic {
-    pub(super) fn new(wishes: &Wishes, watch: &Watch) -> Critic {
-        let limits = Limits::default().with_time(watch.time_left());
-        let guard = Guard::new(limits, Some(watch.cancel().clone()));
-        let grader = Grader::new().techniques(wishes.techniques()).guarded(guard.clone());
-        Critic { wishes: wishes.clone(), grader, rater: None, guard, watch: watch.clone() }
+    pub(super) fn new(wishes: &Wishes, guard: &Guard) -> Critic {
+        let grader = Grader::new().techniques(wishes.techniques());
+        Critic { wishes: wishes.clone(), grader, rater: None, guard: guard.clone() }
     }
 
     /// Gives its opinion of a puzzle whose only solution is `solution`.
@@ -167,11 +169,7 @@ impl Critic {
         }
         if let Some((from, to)) = self.wishes.er {
             let rater = self.rater.get_or_insert_with(|| Box::new(Rater::new()));
-            // Every puzzle that gets here can be rated.
-            let rating = rater.rate_up_to_within(puzzle.grid(), to, &self.guard);
-            let rating = rating.unwrap_or_default();
-            // If the guard stopped the rating, this returns the reason.
-            self.watch.ask()?;
+            let rating = rater.rate_up_to(puzzle.grid(), to, &self.guard).map_err(only_stop)?;
             let blame = match rating {
                 None => Some((to, Ordering::Greater)),
                 Some(rating) if rating.er < from => Some((rating.er, Ordering::Less)),
@@ -194,16 +192,16 @@ impl Critic {
         solution: &Grid,
         praise: &mut Praise,
     ) -> Result<Option<Opinion>, Stop> {
-        let Critic { wishes, grader, .. } = self;
+        let Critic { wishes, grader, guard, .. } = self;
         let mut needed = TechniqueSet::EMPTY;
         let position = &mut praise.position;
-        let graded = grader.walk_to(puzzle, solution, |reasoner, step| {
+        let graded = grader.walk_to(puzzle, solution, guard, |reasoner, step| {
             needed = [step.technique].into_iter().chain(needed.iter()).collect();
             if wishes.practice == Some(step.technique) && position.is_none() {
                 *position = Some(reasoner.position());
             }
         });
-        let Ok(grade) = graded else { return Err(grader.stopped().unwrap_or(Stop::Cancelled)) };
+        let grade = graded.map_err(only_stop)?;
         let wanted = wishes.level.unwrap_or(grade.level);
         let (from, to) = wishes.score.unwrap_or((0, u32::MAX));
         let hardness = grade.level.cmp(&wanted).then(match grade.score {

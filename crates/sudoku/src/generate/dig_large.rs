@@ -8,11 +8,11 @@
 //! For their number of givens, these puzzles are easier than those dug cell by cell, because the
 //! core of a proof is what a short proof needs.
 
+use quadrille::guard::Guard;
 use quadrille::rivals::{NoRivals, Rival, Rivals};
 use quadrille::{OptionId, Stop};
 
 use super::dig::Dug;
-use super::watch::Watch;
 use crate::draw::Draw;
 use crate::shape::{Boxes, Shape};
 
@@ -94,7 +94,7 @@ pub(super) struct Request<'w> {
     pub(super) least: usize,
     /// The limit for each question.
     pub(super) conflicts: u64,
-    pub(super) watch: &'w Watch,
+    pub(super) guard: &'w Guard,
 }
 
 /// The order in which the removable cells are used as premises: line by line, with the lines in
@@ -125,10 +125,10 @@ fn rank(shape: &Shape, draw: &mut Draw) -> Vec<usize> {
 fn ask(rivals: &mut Rivals, premises: &[OptionId], request: &Request<'_>) -> Result<Rival, Stop> {
     let mut left = request.conflicts;
     while left > 0 {
-        request.watch.ask()?;
+        request.guard.ask()?;
         let portion = PORTION.min(left);
         left -= portion;
-        let answer = rivals.with_while(premises, portion, || request.watch.ask().is_ok());
+        let answer = rivals.with_while(premises, portion, || request.guard.ask().is_ok());
         if answer != Rival::Unknown {
             return Ok(answer);
         }

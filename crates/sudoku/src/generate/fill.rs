@@ -14,8 +14,8 @@
 //! occur, and the order of digits, rows and columns reveals nothing.
 
 use quadrille::Stop;
+use quadrille::guard::Guard;
 
-use super::watch::Watch;
 use crate::digit::{Digit, DigitSet};
 use crate::draw::Draw;
 use crate::relation::Relation;
@@ -129,7 +129,7 @@ impl Filler {
         &mut self,
         draw: &mut Draw,
         decisions: u64,
-        watch: &Watch,
+        guard: &Guard,
     ) -> Result<Filling, Stop> {
         self.begin();
         let mut sound = true;
@@ -143,7 +143,7 @@ impl Filler {
             }
             sound = sound && self.follow();
         }
-        self.search(sound, draw, decisions, watch)
+        self.search(sound, draw, decisions, guard)
     }
 
     /// Looks for a grid with these givens.
@@ -152,11 +152,11 @@ impl Filler {
         givens: &[u8],
         draw: &mut Draw,
         decisions: u64,
-        watch: &Watch,
+        guard: &Guard,
     ) -> Result<Filling, Stop> {
         self.begin();
         let sound = self.give(givens) && self.follow();
-        self.search(sound, draw, decisions, watch)
+        self.search(sound, draw, decisions, guard)
     }
 
     fn search(
@@ -164,7 +164,7 @@ impl Filler {
         mut sound: bool,
         draw: &mut Draw,
         decisions: u64,
-        watch: &Watch,
+        guard: &Guard,
     ) -> Result<Filling, Stop> {
         let mut left = decisions;
         loop {
@@ -183,7 +183,7 @@ impl Filler {
             }
             left -= 1;
             if left.is_multiple_of(PORTION) {
-                watch.ask()?;
+                guard.ask()?;
             }
             let (cell, digit) = self.decide(draw);
             let (trail, placed) = (self.trail.len(), self.placed.len());
@@ -357,7 +357,7 @@ mod tests {
         decisions: u64,
         cancel: &Cancel,
     ) -> Result<Filling, Stop> {
-        Filler::new(shape).fill(draw, decisions, &Watch::new(None, cancel))
+        Filler::new(shape).fill(draw, decisions, &Guard::from(cancel))
     }
 
     fn is_sound(shape: &Shape, filling: &Filling) -> bool {

@@ -5,9 +5,9 @@
 //! was emptied, the cover search need not even find the known solution: it looks for one with
 //! another digit in that cell.
 
-use quadrille::{Limits, Stop};
+use quadrille::Stop;
+use quadrille::guard::Guard;
 
-use super::watch::Watch;
 use crate::candidates::Candidates;
 use crate::digit::Digit;
 use crate::grid::{Cell, Grid};
@@ -31,15 +31,15 @@ pub(super) enum Ruling {
 pub(super) struct Judge {
     shape: Shape,
     solver: Option<Solver>,
-    watch: Watch,
+    guard: Guard,
     /// The most search nodes for one question.
     pub(super) nodes: u64,
 }
 
 impl Judge {
-    pub(super) fn new(shape: &Shape, watch: &Watch, nodes: u64) -> Judge {
+    pub(super) fn new(shape: &Shape, guard: &Guard, nodes: u64) -> Judge {
         let solver = turbo::fits(shape).then(Solver::new);
-        Judge { shape: shape.clone(), solver, watch: watch.clone(), nodes }
+        Judge { shape: shape.clone(), solver, guard: guard.clone(), nodes }
     }
 
     /// The solver for classic boards, if the shape is classic.
@@ -51,8 +51,8 @@ impl Judge {
         &self.shape
     }
 
-    pub(super) fn watch(&self) -> &Watch {
-        &self.watch
+    pub(super) fn guard(&self) -> &Guard {
+        &self.guard
     }
 
     /// Whether answers take only microseconds.
@@ -91,14 +91,8 @@ impl Judge {
 
     /// Searches for `solutions` solutions. If that many are found, there is another one.
     fn search(&self, candidates: &Candidates, solutions: u64) -> Result<Ruling, Stop> {
-        let settings = Settings {
-            limits: Limits::default()
-                .with_solutions(solutions)
-                .with_nodes(self.nodes)
-                .with_time(self.watch.time_left()),
-            cancel: Some(self.watch.cancel().clone()),
-            ..Settings::default()
-        };
+        let guard = self.guard.with_nodes(self.nodes);
+        let settings = Settings { limit: Some(solutions), guard, ..Settings::default() };
         let (_, outcome) = settings.count(&self.shape, candidates);
         match outcome.stop {
             Stop::Exhausted => Ok(Ruling::Unique),

@@ -11,7 +11,6 @@ use super::dig::{self, Dug};
 use super::dig_large;
 use super::judge::{Judge, Ruling};
 use super::orbits::Symmetry;
-use super::watch::Watch;
 use crate::check::Verdict;
 use crate::draw::Draw;
 use crate::error::{ErrorKind, SudokuError, Task, Unfinished, Unsolvable};
@@ -27,9 +26,17 @@ pub struct Minimised {
     pub puzzle: Puzzle,
     /// The cells whose givens were removed, in ascending order.
     pub removed: Vec<Cell>,
-    /// Whether no further given, or with a symmetry no further orbit, can be removed. If false,
-    /// there was not enough time to find out.
-    pub is_minimal: bool,
+    /// Why the work ended. Only [`Stop::Exhausted`] means that no further given, or with a symmetry
+    /// no further orbit, can be removed.
+    pub stop: Stop,
+}
+
+impl Minimised {
+    /// Returns whether no further given, or with a symmetry no further orbit, can be removed.
+    /// `false` means that the work was stopped before that was known.
+    pub fn is_minimal(&self) -> bool {
+        self.stop.is_complete()
+    }
 }
 
 impl Puzzle {
@@ -49,7 +56,7 @@ impl Puzzle {
     ///
     /// let puzzle: Puzzle = "1234341221434321".parse()?;
     /// let minimised = puzzle.minimise(Symmetry::HalfTurn, 1)?;
-    /// assert!(minimised.is_minimal);
+    /// assert!(minimised.is_minimal());
     /// assert_eq!(minimised.puzzle.grid().filled_count() + minimised.removed.len(), 16);
     /// # Ok::<(), quadrille_sudoku::SudokuError>(())
     /// ```
@@ -59,37 +66,35 @@ impl Puzzle {
 }
 
 impl Solving<'_> {
-    /// Removes givens like [`Puzzle::minimise`], within the limits of this search.
+    /// Removes givens like [`Puzzle::minimise`], within the guard of this search.
     ///
-    /// The time limit covers everything. When it is up, the result is what is left by then. The
-    /// limits on nodes and solutions are ignored.
+    /// When the guard stops the work, the result is what is left by then. Limits on nodes and
+    /// solutions are ignored.
     ///
     /// # Errors
     ///
-    /// Fails if the puzzle does not have exactly one solution, if that is not known in time, or if
-    /// the givens cannot be made symmetric.
+    /// Fails if the puzzle does not have exactly one solution, if the guard stops the work before
+    /// that is known, or if the givens cannot be made symmetric.
     pub fn minimise(self, symmetry: Symmetry, seed: u64) -> Result<Minimised, SudokuError> {
         let (puzzle, settings) = self.into_parts();
-        let cancel = settings.cancel.unwrap_or_default();
-        let watch = Watch::new(settings.limits.time, &cancel);
+        let guard = settings.guard.with_nodes(None).with_solutions(None);
         let givens = puzzle.only(|cell| !puzzle.is_entry(cell)).grid().clone();
         let puzzle = Puzzle::new(givens);
         let shape = puzzle.shape();
-        let limits = quadrille::Limits::default().with_time(watch.time_left());
-        let (verdict, _) = puzzle.search().limits(limits).cancel(&cancel).check();
+        let (verdict, _) = puzzle.search().within(&guard).check();
         let solution = the_only(verdict, &puzzle)?;
         let mut digger = Digger {
             solution: solution.as_bytes(),
             dug: Dug::of(puzzle.grid().as_bytes().to_vec()),
-            judge: Judge::new(shape, &watch, u64::MAX),
+            judge: Judge::new(shape, &guard, u64::MAX),
             draw: Draw::new(seed),
         };
         let orbits = digger.even_out(symmetry, shape)?;
-        let is_minimal = digger.dig(orbits);
+        let stop = digger.dig(orbits);
         let left = Puzzle::new(Grid::new(shape, &digger.dug.board)?);
         let removed = puzzle.grid().filled().map(|(cell, _)| cell);
         let removed = removed.filter(|&cell| left.get(cell).is_none()).collect();
-        Ok(Minimised { puzzle: left, removed, is_minimal })
+        Ok(Minimised { puzzle: left, removed, stop })
     }
 }
 
@@ -155,33 +160,41 @@ impl Digger<'_> {
         }
     }
 
-    /// Removes what it can of these orbits. Returns true if nothing more can be removed.
-    fn dig(&mut self, mut orbits: Vec<Vec<u16>>) -> bool {
+    /// Removes what it can of these orbits. Returns why it ended: if the search is exhausted,
+    /// nothing more can be removed.
+    fn dig(&mut self, mut orbits: Vec<Vec<u16>>) -> Stop {
         self.draw.shuffle(&mut orbits);
         let orbits: Vec<&[u16]> = orbits.iter().map(Vec::as_slice).collect();
         if !self.judge.is_quick() {
-            let (shape, watch) = (self.judge.shape().clone(), self.judge.watch().clone());
-            let request = dig_large::Request { least: 0, conflicts: u64::MAX, watch: &watch };
+            let (shape, guard) = (self.judge.shape().clone(), self.judge.guard().clone());
+            let request = dig_large::Request { least: 0, conflicts: u64::MAX, guard: &guard };
             let dug = &mut self.dug;
             match dig_large::dig(&shape, self.solution, dug, &orbits, &request, &mut self.draw) {
-                Ok(Some(())) => return true,
+                Ok(Some(())) => return Stop::Exhausted,
                 Ok(None) => {}
-                Err(_) => return false,
+                Err(stop) => return stop,
             }
         }
         let (judge, board) = (&mut self.judge, self.dug.board.clone());
         let batch = (orbits.len() / 5).max(1);
+        let mut stopped = None;
         // When stopped, the ruling is unknown, and what is not known to be spare stays.
         let rule = |board: &[u8], _: &[u16]| {
-            let ruling = judge.watch().ask().and_then(|()| judge.rule(board));
-            Ok::<_, Stop>(ruling.unwrap_or(Ruling::Unknown))
+            let ruling = judge.guard().ask().and_then(|()| judge.rule(board));
+            Ok::<_, Stop>(ruling.unwrap_or_else(|stop| {
+                stopped = Some(stop);
+                Ruling::Unknown
+            }))
         };
         match dig::dig_by(self.solution, Dug::of(board), &orbits, 0, batch, rule) {
             Ok(dug) => {
                 self.dug = dug;
-                self.dug.undecided == 0
+                match self.dug.undecided {
+                    0 => Stop::Exhausted,
+                    _ => stopped.unwrap_or(Stop::NodeLimit),
+                }
             }
-            Err(_) => false,
+            Err(stop) => stop,
         }
     }
 }

@@ -5,13 +5,13 @@
 //! all cores. Every puzzle has exactly one solution.
 //!
 //! ```
-//! use quadrille_sudoku::Shape;
 //! use quadrille_sudoku::generate::{Order, Symmetry};
+//! use quadrille_sudoku::{Guard, Shape};
 //!
 //! let order = Order::new(&Shape::classic()).symmetry(Symmetry::HalfTurn).clues(26..=30).seed(7);
-//! let generated = order.puzzles()?.next().expect("there is no end to them");
+//! let generated = order.puzzles(&Guard::default())?.next().expect("there is no end to them");
 //! assert!((26..=30).contains(&generated.puzzle.grid().filled_count()));
-//! assert_eq!(generated.puzzle.solve(), Some(generated.solution));
+//! assert_eq!(generated.puzzle.solve()?, Some(generated.solution));
 //! # Ok::<(), quadrille_sudoku::SudokuError>(())
 //! ```
 //!
@@ -29,7 +29,6 @@
 //! order.rs      what is asked for, and whether it is possible
 //! run.rs        attempt after attempt, on all cores
 //! attempt.rs    one attempt, from its draws to its puzzle
-//! watch.rs      when to stop
 //! critic.rs     how hard a puzzle is
 //!
 //! fill.rs       full grids, with special cases:
@@ -64,7 +63,6 @@ mod player;
 mod regions;
 mod run;
 mod switches;
-mod watch;
 mod windows;
 
 pub use attempt::{Generated, Lack, Near};

@@ -1,9 +1,8 @@
 //! What is asked for, and whether such puzzles can exist.
 
 use std::ops::{Bound, RangeBounds, RangeInclusive};
-use std::time::Duration;
 
-use quadrille::{Cancel, Progress};
+use quadrille::Progress;
 
 use super::critic::Wishes;
 use super::orbits::Symmetry;
@@ -36,8 +35,6 @@ pub struct Order {
     pub(super) pattern: Option<Vec<bool>>,
     pub(super) wishes: Wishes,
     pub(super) attempts: Option<u64>,
-    pub(super) time: Option<Duration>,
-    pub(super) cancel: Cancel,
     pub(super) progress: Option<Progress>,
 }
 
@@ -54,8 +51,6 @@ impl Order {
             pattern: None,
             wishes: Wishes::default(),
             attempts: None,
-            time: None,
-            cancel: Cancel::new(),
             progress: None,
         }
     }
@@ -162,18 +157,6 @@ impl Order {
     /// Sets the number of attempts after which to give up.
     pub fn attempts(mut self, attempts: u64) -> Order {
         self.attempts = Some(attempts);
-        self
-    }
-
-    /// Sets a time limit, counted from when the puzzles are asked for.
-    pub fn time_limit(mut self, time: Duration) -> Order {
-        self.time = Some(time);
-        self
-    }
-
-    /// Sets a handle that can cancel the work.
-    pub fn cancel(mut self, cancel: &Cancel) -> Order {
-        self.cancel = cancel.clone();
         self
     }
 

@@ -14,7 +14,7 @@
 
 use std::collections::BTreeMap;
 
-use quadrille::{Limits, Stop};
+use quadrille::Stop;
 
 use super::judge::Judge;
 use crate::draw::Draw;
@@ -138,17 +138,13 @@ impl Judge {
                 listed += 1;
                 if listed < most { Continue(()) } else { Break(()) }
             });
-            self.watch().ask()?;
+            self.guard().ask()?;
             return Ok(end.is_continue());
         }
         let grid = Grid::new(self.shape(), board).expect("a board of this shape");
         let puzzle = Puzzle::new(grid);
-        let limits = Limits::default()
-            .with_solutions(most as u64)
-            .with_nodes(NODES)
-            .with_time(self.watch().time_left());
-        let mut solutions =
-            puzzle.search().limits(limits).cancel(self.watch().cancel()).solutions();
+        let guard = self.guard().with_nodes(NODES);
+        let mut solutions = puzzle.search().within(&guard).limit(most as u64).solutions();
         for solution in solutions.by_ref() {
             visit(solution.as_bytes());
         }

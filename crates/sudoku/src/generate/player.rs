@@ -12,17 +12,16 @@
 //! all the level allows    tens of milliseconds: until the level is reached, and a bit further
 //! ```
 
+use quadrille::Stop;
 use quadrille::guard::Guard;
-use quadrille::{Limits, Stop};
 
 use super::dig::{self, Dug};
 use super::fill::Filler;
 use super::judge::Ruling;
-use super::watch::Watch;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
-use crate::technique::{Level, Reasoner, TechniqueSet};
+use crate::technique::{Level, Reasoner, TechniqueSet, Uniqueness};
 
 /// The most orbits to remove once the level is reached. A puzzle with a single step of its level
 /// would be easy except for that step.
@@ -33,16 +32,14 @@ pub(super) struct Player {
     shape: Shape,
     level: Level,
     reasoner: Reasoner,
-    watch: Watch,
+    guard: Guard,
 }
 
 impl Player {
-    pub(super) fn new(shape: &Shape, level: Level, watch: &Watch) -> Player {
+    pub(super) fn new(shape: &Shape, level: Level, guard: &Guard) -> Player {
         let known = TechniqueSet::default().iter().filter(|technique| technique.level() <= level);
-        let limits = Limits::default().with_time(watch.time_left());
-        let guard = Guard::new(limits, Some(watch.cancel().clone()));
-        let reasoner = Reasoner::new().techniques(known.collect()).guarded(guard);
-        Player { shape: shape.clone(), level, reasoner, watch: watch.clone() }
+        let reasoner = Reasoner::new().techniques(known.collect());
+        Player { shape: shape.clone(), level, reasoner, guard: guard.clone() }
     }
 
     /// Removes orbits in order, keeping at least `least` givens.
@@ -54,10 +51,10 @@ impl Player {
         least: usize,
     ) -> Result<Dug, Stop> {
         let batch = (orbits.len() / 5).max(1);
-        let watch = &self.watch;
+        let guard = &self.guard;
         let mut dug =
             dig::dig_by(solution, Dug::of(solution.to_vec()), orbits, least, batch, |board, _| {
-                watch.ask()?;
+                guard.ask()?;
                 Ok(if filler.follows(board) { Ruling::Unique } else { Ruling::Unknown })
             })?;
         dug.undecided = 0;
@@ -72,7 +69,7 @@ impl Player {
             if dug.board[usize::from(orbit[0])] == 0 {
                 continue;
             }
-            self.watch.ask()?;
+            self.guard.ask()?;
             let before = dug.orbits();
             dug.empty(orbit);
             match self.hardest(&dug.board)? {
@@ -87,16 +84,14 @@ impl Player {
     /// there.
     fn hardest(&mut self, board: &[u8]) -> Result<Option<Level>, Stop> {
         let grid = Grid::new(&self.shape, board).expect("a board of this shape");
-        if self.reasoner.begin(&Puzzle::new(grid), false).is_err() {
+        let begun = self.reasoner.begin(&Puzzle::new(grid), Uniqueness::Unknown, &self.guard);
+        if begun.is_err() {
             return Ok(None);
         }
         let mut hardest = Level::Easy;
-        while let Some(step) = self.reasoner.advance() {
+        while let Some(step) = self.reasoner.advance()? {
             hardest = hardest.max(step.technique.level());
         }
-        match self.reasoner.stopped() {
-            Some(stop) => Err(stop),
-            None => Ok(self.reasoner.is_solved().then_some(hardest)),
-        }
+        Ok(self.reasoner.is_solved().then_some(hardest))
     }
 }

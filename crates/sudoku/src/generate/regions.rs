@@ -22,14 +22,13 @@
 //! to time two digits are switched in cells that are tied together. Such boards stay closer to
 //! their original boxes.
 
+use quadrille::Stop;
 use quadrille::guard::Guard;
-use quadrille::{Limits, Stop};
 
 use super::fill::{Filler, Filling};
 use super::orbits::Symmetry;
 use super::order::Order;
 use super::switches;
-use super::watch::Watch;
 use crate::draw::Draw;
 use crate::error::{ErrorKind, SudokuError, Unfinished};
 use crate::shape::{Boxes, Shape};
@@ -69,30 +68,22 @@ impl Order {
     /// too.
     ///
     /// ```
-    /// use quadrille_sudoku::Shape;
     /// use quadrille_sudoku::generate::{Order, Symmetry};
+    /// use quadrille_sudoku::{Guard, Shape};
     ///
-    /// let order = Order::random_jigsaw(6, Symmetry::HalfTurn, 7)?;
+    /// let guard = Guard::default();
+    /// let order = Order::random_jigsaw(6, Symmetry::HalfTurn, 7, &guard)?;
     /// let pattern = order.shape().region_pattern().expect("it has regions");
     /// assert_eq!(Shape::jigsaw(&pattern)?, *order.shape());
-    /// assert!(order.puzzles()?.next().is_some());
+    /// assert!(order.puzzles(&guard)?.next().is_some());
     /// # Ok::<(), quadrille_sudoku::SudokuError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Fails for other sizes, or if no board is found for this seed.
-    pub fn random_jigsaw(size: usize, symmetry: Symmetry, seed: u64) -> Result<Order, SudokuError> {
-        Order::random_jigsaw_within(size, symmetry, seed, &Guard::new(Limits::default(), None))
-    }
-
-    /// Like [`random_jigsaw`](Order::random_jigsaw), but can be stopped by a guard: a large board
-    /// may have to be cut several times.
-    ///
-    /// # Errors
-    ///
-    /// Fails for other sizes, if no board is found for this seed, or if the guard stops it.
-    pub fn random_jigsaw_within(
+    /// Fails for other sizes, if no board is found for this seed, or if the guard stops the work: a
+    /// large board may have to be cut several times.
+    pub fn random_jigsaw(
         size: usize,
         symmetry: Symmetry,
         seed: u64,
@@ -104,10 +95,8 @@ impl Order {
         let boxes = Shape::of_size(size)?;
         // Attempts use the first streams of the seed.
         let mut draw = Draw::stream(seed, u64::MAX);
-        let (limits, cancel) = guard.share();
-        let watch = Watch::new(limits.time, &cancel.unwrap_or_default());
         for _ in 0..TRIES {
-            let cut = Cut::at_random(&boxes, symmetry, &mut draw, &watch).map_err(stopped)?;
+            let cut = Cut::at_random(&boxes, symmetry, &mut draw, guard).map_err(stopped)?;
             let Some(cut) = cut else { continue };
             let signs = cut.regions.iter().map(|&region| char::from(b'a' + region));
             let shape = Shape::jigsaw(&signs.collect::<String>())?;
@@ -115,7 +104,7 @@ impl Order {
             let filling = match cut.keeps_grid {
                 true => Filling::Full(cut.digits.iter().map(|&digit| digit + 1).collect()),
                 false => {
-                    let filling = Filler::new(&shape).fill(&mut draw, decisions, &watch);
+                    let filling = Filler::new(&shape).fill(&mut draw, decisions, guard);
                     filling.map_err(stopped)?
                 }
             };
@@ -166,24 +155,24 @@ impl Cut {
         boxes: &Shape,
         symmetry: Symmetry,
         draw: &mut Draw,
-        watch: &Watch,
+        guard: &Guard,
     ) -> Result<Option<Cut>, Stop> {
         let turned =
             matches!(symmetry, Symmetry::HalfTurn | Symmetry::QuarterTurn | Symmetry::Full);
-        let mut cut = Cut::in_boxes(boxes, turned, draw, watch)?;
+        let mut cut = Cut::in_boxes(boxes, turned, draw, guard)?;
         for heat in HEATS {
-            cut.sweep(heat, draw, watch)?;
+            cut.sweep(heat, draw, guard)?;
         }
         for _ in 0..MORE {
             if cut.is_handsome() {
                 return Ok(Some(cut));
             }
-            cut.sweep(HEATS[HEATS.len() - 1], draw, watch)?;
+            cut.sweep(HEATS[HEATS.len() - 1], draw, guard)?;
         }
         Ok(None)
     }
 
-    fn in_boxes(shape: &Shape, turned: bool, draw: &mut Draw, watch: &Watch) -> Result<Cut, Stop> {
+    fn in_boxes(shape: &Shape, turned: bool, draw: &mut Draw, guard: &Guard) -> Result<Cut, Stop> {
         let size = shape.size();
         let (height, width) = match *shape.box_layout() {
             Boxes::Rectangles { rows, columns } => (rows, columns),
@@ -195,7 +184,7 @@ impl Cut {
         let digits = match turned {
             true => switches::first(height, width),
             false => {
-                let filled = switches::fill(height, width, draw, watch)?;
+                let filled = switches::fill(height, width, draw, guard)?;
                 filled.iter().map(|digit| digit - 1).collect()
             }
         };
@@ -232,9 +221,9 @@ impl Cut {
         self.places[place] = cell as u16;
     }
 
-    fn sweep(&mut self, heat: usize, draw: &mut Draw, watch: &Watch) -> Result<(), Stop> {
+    fn sweep(&mut self, heat: usize, draw: &mut Draw, guard: &Guard) -> Result<(), Stop> {
         for _ in 0..SWEEPS {
-            watch.ask()?;
+            guard.ask()?;
             for _ in 0..if self.keeps_grid { self.size } else { 0 } {
                 self.switch_digits(draw);
             }
@@ -428,7 +417,7 @@ mod tests {
     use crate::puzzle::Puzzle;
 
     fn pattern(size: usize, symmetry: Symmetry, seed: u64) -> Vec<char> {
-        let order = Order::random_jigsaw(size, symmetry, seed).expect("a size");
+        let order = Order::random_jigsaw(size, symmetry, seed, &Guard::default()).expect("a size");
         let digits = order.grid.as_ref().expect("it was cut with a grid");
         let grid = Grid::new(order.shape(), digits).expect("digits of the board");
         assert!(grid.is_full() && Puzzle::new(grid).clash().is_none(), "{size}, seed {seed}");
@@ -499,7 +488,8 @@ mod tests {
     #[test]
     fn other_sizes_are_refused() {
         for size in [0, 3, 17, 26, usize::MAX] {
-            assert!(Order::random_jigsaw(size, Symmetry::None, 1).is_err(), "{size}");
+            let order = Order::random_jigsaw(size, Symmetry::None, 1, &Guard::default());
+            assert!(order.is_err(), "{size}");
         }
     }
 }

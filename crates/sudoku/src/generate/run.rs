@@ -19,11 +19,11 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use quadrille::Stop;
+use quadrille::guard::Guard;
 
 use super::attempt::{Attempt, Generated, Maker, Near};
 use super::fill::Filling;
 use super::order::Order;
-use super::watch::Watch;
 use crate::draw::Draw;
 use crate::error::{ErrorKind, SudokuError};
 
@@ -72,30 +72,31 @@ impl Ending {
 pub struct Puzzles {
     order: Order,
     maker: Maker,
-    watch: Watch,
+    guard: Guard,
     ending: Ending,
     ended: bool,
 }
 
 impl Order {
-    /// Makes the puzzles one by one, as the iterator is asked for them.
+    /// Makes the puzzles one by one, as the iterator is asked for them, until the guard stops it.
+    /// The guard's limits on nodes and solutions do not count here.
     ///
     /// # Errors
     ///
     /// Fails if no such puzzle can exist, and says why.
-    pub fn puzzles(&self) -> Result<Puzzles, SudokuError> {
+    pub fn puzzles(&self, guard: &Guard) -> Result<Puzzles, SudokuError> {
         self.check()?;
-        let watch = Watch::new(self.time, &self.cancel);
-        let mut maker = Maker::new(self, &watch);
+        let guard = guard.with_nodes(None).with_solutions(None);
+        let mut maker = Maker::new(self, &guard);
         if matches!(maker.fill(&mut Draw::new(self.seed)), Ok(Filling::None)) {
             return Err(ErrorKind::NoGrid { shape: self.shape.to_string() }.into());
         }
         let (order, ending) = (self.clone(), Ending::new());
-        Ok(Puzzles { order, maker, watch, ending, ended: false })
+        Ok(Puzzles { order, maker, guard, ending, ended: false })
     }
 
     /// Makes `count` puzzles on `threads` threads and passes them to `visit` in order, until it
-    /// breaks.
+    /// breaks or the guard stops the work.
     ///
     /// The puzzles do not depend on the number of threads, and are those of
     /// [`puzzles`](Order::puzzles).
@@ -107,9 +108,10 @@ impl Order {
         &self,
         count: u64,
         threads: NonZeroUsize,
+        guard: &Guard,
         mut visit: impl FnMut(Generated) -> ControlFlow<()>,
     ) -> Result<Ending, SudokuError> {
-        let mut puzzles = self.puzzles()?;
+        let mut puzzles = self.puzzles(guard)?;
         if threads.get() > 1 && count > 0 {
             return Ok(puzzles.share(count, threads, visit));
         }
@@ -151,14 +153,14 @@ impl Puzzles {
         mut visit: impl FnMut(Generated) -> ControlFlow<()>,
     ) -> Ending {
         let chunk = self.maker.chunk();
-        let (order, watch) = (self.order.clone(), self.watch.clone());
+        let (order, guard) = (self.order.clone(), self.guard.clone());
         let enough = AtomicBool::new(false);
         let (places, in_order) = mpsc::sync_channel(AHEAD * threads.get());
         let desk = Mutex::new(Desk { next: 0, places });
         thread::scope(|scope| {
             for _ in 0..threads.get() {
-                let (order, watch, desk, enough) = (&order, &watch, &desk, &enough);
-                scope.spawn(move || work(&mut Maker::new(order, watch), desk, chunk, enough));
+                let (order, guard, desk, enough) = (&order, &guard, &desk, &enough);
+                scope.spawn(move || work(&mut Maker::new(order, guard), desk, chunk, enough));
             }
             'chunks: for made in &in_order {
                 for attempt in &made {

@@ -16,8 +16,8 @@
 //! every grid can occur, nor whether all are equally likely.
 
 use quadrille::Stop;
+use quadrille::guard::Guard;
 
-use super::watch::Watch;
 use crate::draw::Draw;
 use crate::shape::Shape;
 
@@ -31,13 +31,13 @@ pub(super) fn fill(
     height: usize,
     width: usize,
     draw: &mut Draw,
-    watch: &Watch,
+    guard: &Guard,
 ) -> Result<Vec<u8>, Stop> {
     let size = height * width;
     let mut grid = Grid { size, height, width, digits: first(height, width) };
     for switch in 0..SWITCHES * size * size {
         if switch.is_multiple_of(PORTION) {
-            watch.ask()?;
+            guard.ask()?;
         }
         match draw.below(3) {
             0 => {
@@ -83,14 +83,14 @@ pub(super) fn shake(
     shape: &Shape,
     grid: &[u8],
     draw: &mut Draw,
-    watch: &Watch,
+    guard: &Guard,
 ) -> Result<Vec<u8>, Stop> {
     let size = shape.size();
     let regions: Vec<usize> = shape.cells().map(|cell| shape.box_of(cell)).collect();
     let mut digits = grid.to_vec();
     for switch in 0..SWITCHES * grid.len() {
         if switch.is_multiple_of(PORTION) {
-            watch.ask()?;
+            guard.ask()?;
         }
         let [one, other] = [0; 2].map(|_| 1 + draw.below(size) as u8);
         if one == other {
@@ -184,14 +184,12 @@ impl Grid {
 
 #[cfg(test)]
 mod tests {
-    use quadrille::Cancel;
-
     use super::*;
     use crate::puzzle::Puzzle;
 
     fn filled(height: usize, width: usize) -> Vec<u8> {
-        let watch = Watch::new(None, &Cancel::new());
-        fill(height, width, &mut Draw::new(3), &watch).expect("nothing stops it")
+        let guard = Guard::default();
+        fill(height, width, &mut Draw::new(3), &guard).expect("nothing stops it")
     }
 
     #[test]

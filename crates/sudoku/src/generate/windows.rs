@@ -21,9 +21,9 @@
 //! puts them back in another way.
 
 use quadrille::Stop;
+use quadrille::guard::Guard;
 
 use super::fill::{Filler, Filling};
-use super::watch::Watch;
 use crate::draw::Draw;
 use crate::shape::{Boxes, Shape};
 use crate::variant::Variant;
@@ -50,7 +50,7 @@ pub(super) fn fill(
     rows: usize,
     filler: &mut Filler,
     draw: &mut Draw,
-    watch: &Watch,
+    guard: &Guard,
 ) -> Result<Vec<u8>, Stop> {
     let size = rows * rows;
     let mut grid = first(rows, draw);
@@ -60,7 +60,7 @@ pub(super) fn fill(
         let out = &digits[..OUT];
         let rest: Vec<u8> =
             grid.iter().map(|digit| if out.contains(digit) { 0 } else { *digit }).collect();
-        if let Filling::Full(other) = filler.complete(&rest, draw, DECISIONS, watch)? {
+        if let Filling::Full(other) = filler.complete(&rest, draw, DECISIONS, guard)? {
             grid = other;
         }
     }
@@ -144,8 +144,6 @@ fn choose(
 
 #[cfg(test)]
 mod tests {
-    use quadrille::Cancel;
-
     use super::*;
     use crate::grid::Grid;
     use crate::puzzle::Puzzle;
@@ -178,11 +176,11 @@ mod tests {
 
     #[test]
     fn little_is_left_of_the_grid_made_by_formula() {
-        let watch = Watch::new(None, &Cancel::new());
+        let guard = Guard::default();
         for rows in [4, 5] {
             let shape = windoku(rows);
             let before = first(rows, &mut Draw::new(1));
-            let after = fill(rows, &mut Filler::new(&shape), &mut Draw::new(1), &watch);
+            let after = fill(rows, &mut Filler::new(&shape), &mut Draw::new(1), &guard);
             let after = after.expect("nothing stops it");
             assert_sound(&shape, &after);
             // The draws are the same, so both start alike. Renaming digits makes no difference

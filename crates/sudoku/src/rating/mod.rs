@@ -1,11 +1,11 @@
 //! Rates classic 9×9 puzzles on Sudoku Explainer's scale: ER, EP and ED.
 //!
 //! ```
-//! use quadrille_sudoku::{Grid, rating::Rater};
+//! use quadrille_sudoku::{Grid, Guard, rating::Rater};
 //!
 //! let line = ".3.9.6.4...........98.47.52.6..5..7.2.......3..7....2.9...7....873.9.5....5.....4";
 //! let puzzle: Grid = line.parse()?;
-//! let rating = Rater::new().rate(&puzzle)?;
+//! let rating = Rater::new().rate(&puzzle, &Guard::default())?;
 //! assert_eq!(rating.to_string(), "7.2/1.2/1.2");
 //! # Ok::<(), quadrille_sudoku::SudokuError>(())
 //! ```
@@ -59,11 +59,11 @@ mod wings;
 
 use std::fmt;
 
+use quadrille::Stop;
 use quadrille::guard::Guard;
-use quadrille::{Cancel, Limits};
 
 use crate::check::Verdict;
-use crate::error::{ErrorKind, OnlyPlain, SudokuError, Task, Unsolvable};
+use crate::error::{ErrorKind, OnlyPlain, SudokuError, Task, Unfinished, Unsolvable};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::turbo;
@@ -211,38 +211,10 @@ impl Rater {
     ///
     /// # Errors
     ///
-    /// Fails if the board is not a plain 9×9 one, or does not have exactly one solution.
-    pub fn rate(&mut self, puzzle: &Grid) -> Result<Rating, SudokuError> {
-        let board = self.board(puzzle)?;
-        let rating = self.run(board, u16::MAX, &unguarded(), |_| {});
-        Ok(rating.expect("no limit was set"))
-    }
-
-    /// Rates `puzzle`, or returns `None` if `cancel` is triggered first.
-    ///
-    /// # Errors
-    ///
-    /// Fails like [`rate`](Rater::rate).
-    pub fn rate_within(
-        &mut self,
-        puzzle: &Grid,
-        cancel: &Cancel,
-    ) -> Result<Option<Rating>, SudokuError> {
-        self.rate_guarded(puzzle, &Guard::new(Limits::default(), Some(cancel.clone())))
-    }
-
-    /// Rates `puzzle`, or returns `None` if `guard` stops the search first.
-    ///
-    /// # Errors
-    ///
-    /// Fails like [`rate`](Rater::rate).
-    pub fn rate_guarded(
-        &mut self,
-        puzzle: &Grid,
-        guard: &Guard,
-    ) -> Result<Option<Rating>, SudokuError> {
-        let board = self.board(puzzle)?;
-        Ok(self.run(board, u16::MAX, guard, |_| {}))
+    /// Fails if the board is not a plain 9×9 one, if it does not have exactly one solution, or if
+    /// the guard stops the search.
+    pub fn rate(&mut self, puzzle: &Grid, guard: &Guard) -> Result<Rating, SudokuError> {
+        self.path_of(puzzle, guard, |_| {})
     }
 
     /// Rates `puzzle` if its ER is at most `most`.
@@ -253,24 +225,30 @@ impl Rater {
     /// # Errors
     ///
     /// Fails like [`rate`](Rater::rate).
+    ///
+    /// ```
+    /// use quadrille_sudoku::rating::{Difficulty, Rater};
+    /// use quadrille_sudoku::{Cancel, Grid, Guard, Stop};
+    ///
+    /// let line = ".3.9.6.4...........98.47.52.6..5..7.2.......3..7....2.9...7....873.9.5....5.....4";
+    /// let (mut rater, puzzle): (Rater, Grid) = (Rater::new(), line.parse()?);
+    /// let most = Difficulty::from_tenths(71);
+    /// assert_eq!(rater.rate_up_to(&puzzle, most, &Guard::default()), Ok(None));
+    ///
+    /// let cancel = Cancel::new();
+    /// cancel.cancel();
+    /// let stopped = rater.rate_up_to(&puzzle, most, &Guard::from(&cancel));
+    /// assert_eq!(stopped.expect_err("cancelled").stop(), Some(Stop::Cancelled));
+    /// # Ok::<(), quadrille_sudoku::SudokuError>(())
+    /// ```
     pub fn rate_up_to(
-        &mut self,
-        puzzle: &Grid,
-        most: Difficulty,
-    ) -> Result<Option<Rating>, SudokuError> {
-        self.rate_up_to_within(puzzle, most, &unguarded())
-    }
-
-    /// Like [`rate_up_to`](Rater::rate_up_to), and also returns `None` if `guard` stops the
-    /// search first.
-    pub(crate) fn rate_up_to_within(
         &mut self,
         puzzle: &Grid,
         most: Difficulty,
         guard: &Guard,
     ) -> Result<Option<Rating>, SudokuError> {
-        let board = self.board(puzzle)?;
-        Ok(self.run(board, most.tenths(), guard, |_| {}))
+        let board = self.board(puzzle, guard)?;
+        self.run(board, most.tenths(), guard, |_| {}).map_err(stopped)
     }
 
     /// Rates `puzzle` and returns every step taken.
@@ -280,62 +258,66 @@ impl Rater {
     /// # Errors
     ///
     /// Fails like [`rate`](Rater::rate).
-    pub fn path(&mut self, puzzle: &Grid) -> Result<(Rating, Vec<Step>), SudokuError> {
-        let path = self.path_within(puzzle, &Cancel::new())?;
-        Ok(path.expect("no limit was set"))
-    }
-
-    /// Like [`path`](Rater::path), but returns `None` if `cancel` is triggered first.
-    ///
-    /// # Errors
-    ///
-    /// Fails like [`rate`](Rater::rate).
-    pub fn path_within(
+    pub fn path(
         &mut self,
         puzzle: &Grid,
-        cancel: &Cancel,
-    ) -> Result<Option<(Rating, Vec<Step>)>, SudokuError> {
-        let board = self.board(puzzle)?;
+        guard: &Guard,
+    ) -> Result<(Rating, Vec<Step>), SudokuError> {
         let mut steps = Vec::new();
-        let guard = Guard::new(Limits::default(), Some(cancel.clone()));
-        let rating = self.run(board, u16::MAX, &guard, |found| steps.push(found.step()));
-        Ok(rating.map(|rating| (rating, steps)))
+        let rating = self.path_of(puzzle, guard, |found| steps.push(found.step()))?;
+        Ok((rating, steps))
+    }
+
+    /// Rates `puzzle` and shows every step taken.
+    fn path_of(
+        &mut self,
+        puzzle: &Grid,
+        guard: &Guard,
+        visit: impl FnMut(&Found),
+    ) -> Result<Rating, SudokuError> {
+        let board = self.board(puzzle, guard)?;
+        let rating = self.run(board, u16::MAX, guard, visit).map_err(stopped)?;
+        Ok(rating.expect("no step is more difficult than the most"))
     }
 
     /// Sets up the board of `puzzle`, or fails if the puzzle cannot be rated.
-    fn board(&mut self, puzzle: &Grid) -> Result<Board, SudokuError> {
+    fn board(&mut self, puzzle: &Grid, guard: &Guard) -> Result<Board, SudokuError> {
         let plain = turbo::fits(puzzle.shape());
         let digits: &[u8; 81] = match puzzle.as_bytes().try_into() {
             Ok(digits) if plain => digits,
             _ => return Err(ErrorKind::OnlyPlain { needed: OnlyPlain::Rating }.into()),
         };
+        guard.ask().map_err(stopped)?;
         match self.solver.count(turbo::Board::Digits(digits), 2) {
             1 => Ok(Board::new(digits)),
-            0 => Err(ErrorKind::NoSolution { task: Task::Rate, why: why_none(puzzle) }.into()),
+            0 => Err(why_none(puzzle, guard)),
             _ => Err(ErrorKind::SeveralSolutions { task: Task::Rate }.into()),
         }
     }
 
-    /// Solves and rates the board. Returns `None` if it is more difficult than `most` tenths, or if
-    /// the guard stops the search.
+    /// Solves and rates the board. Returns `None` if it is more difficult than `most` tenths.
     fn run(
         &mut self,
         mut board: Board,
         most: u16,
         guard: &Guard,
         mut visit: impl FnMut(&Found),
-    ) -> Option<Rating> {
+    ) -> Result<Option<Rating>, Stop> {
         let (mut er, mut ep, mut ed) = (0, None, None);
         while !board.is_solved() {
-            let Some(found) = self.find(&board, most, guard)? else {
-                let bound = Difficulty::at_least(er.max(BEYOND));
-                let known = |tenths: Option<u16>| tenths.map_or(bound, Difficulty::from_tenths);
-                let rating = Rating { er: bound, ep: known(ep), ed: known(ed) };
-                return (bound.tenths() <= most).then_some(rating);
+            let found = match self.find(&board, most, guard)? {
+                Search::Found(found) => found,
+                Search::TooDifficult => return Ok(None),
+                Search::Nothing => {
+                    let bound = Difficulty::at_least(er.max(BEYOND));
+                    let known = |tenths: Option<u16>| tenths.map_or(bound, Difficulty::from_tenths);
+                    let rating = Rating { er: bound, ep: known(ep), ed: known(ed) };
+                    return Ok((bound.tenths() <= most).then_some(rating));
+                }
             };
             er = er.max(found.tenths);
             if er > most {
-                return None;
+                return Ok(None);
             }
             ed = ed.or(Some(er));
             if found.placed.is_some() {
@@ -345,29 +327,33 @@ impl Rater {
             found.apply(&mut board);
         }
         let [ep, ed] = [ep, ed].map(|tenths| Difficulty::from_tenths(tenths.unwrap_or(er)));
-        Some(Rating { er: Difficulty::from_tenths(er), ep, ed })
+        Ok(Some(Rating { er: Difficulty::from_tenths(er), ep, ed }))
     }
 
-    /// Finds the next hint, or `Some(None)` if there is none. Returns `None` if the guard stopped
-    /// the search, or if every hint left to look for is more difficult than `most`.
-    fn find(&mut self, board: &Board, most: u16, guard: &Guard) -> Option<Option<Found>> {
+    /// Finds the next hint.
+    fn find(&mut self, board: &Board, most: u16, guard: &Guard) -> Result<Search, Stop> {
         for (producer, least) in PRODUCERS {
             if least > most {
-                return None;
+                return Ok(Search::TooDifficult);
             }
-            if least >= 65 && guard.allowance(0, 0).is_err() {
-                return None;
+            // Those before are quick.
+            if least >= 65 {
+                guard.ask()?;
             }
-            let found = self.ask(producer, board, guard);
-            if found.is_some() {
-                return Some(found);
+            if let Some(found) = self.ask(producer, board, guard)? {
+                return Ok(Search::Found(found));
             }
         }
-        if guard.allowance(0, 0).is_err() { None } else { Some(None) }
+        Ok(Search::Nothing)
     }
 
-    fn ask(&mut self, producer: Producer, board: &Board, guard: &Guard) -> Option<Found> {
-        match producer {
+    fn ask(
+        &mut self,
+        producer: Producer,
+        board: &Board,
+        guard: &Guard,
+    ) -> Result<Option<Found>, Stop> {
+        Ok(match producer {
             Producer::HiddenSingle => singles::hidden(board),
             Producer::DirectLocking => locking::direct(board),
             Producer::DirectHiddenSet(size) => sets::direct_hidden(board, size),
@@ -384,17 +370,21 @@ impl Rater {
             Producer::Chains if is_usual(board) => self.usual.chain(board),
             Producer::Chains => self.large.chain(board),
             Producer::TripletExclusion => exclusion::triplet(board),
-            Producer::Nishio => self.forcing.nishio(board, guard),
+            Producer::Nishio => self.forcing.nishio(board, guard)?,
             Producer::Multiple if is_usual(board) => self.usual.multiple(board),
             Producer::Multiple => self.large.multiple(board),
-            Producer::Dynamic => self.forcing.dynamic(board, guard),
-        }
+            Producer::Dynamic => self.forcing.dynamic(board, guard)?,
+        })
     }
 }
 
-/// A guard that never stops the search.
-fn unguarded() -> Guard {
-    Guard::new(Limits::default(), None)
+/// What a search for the next hint came to.
+enum Search {
+    Found(Found),
+    /// No producer finds a hint.
+    Nothing,
+    /// Every hint left to look for is more difficult than allowed.
+    TooDifficult,
 }
 
 /// Whether the candidates of the board fit into the small sets.
@@ -402,11 +392,17 @@ fn is_usual(board: &Board) -> bool {
     board.cells.iter().map(|&digits| geometry::count(digits)).sum::<usize>() <= 256
 }
 
-/// Explains in words why a puzzle has no solution.
-fn why_none(puzzle: &Grid) -> Option<Box<Unsolvable>> {
+fn stopped(stop: Stop) -> SudokuError {
+    ErrorKind::Stopped { stop, before: Unfinished::Rating }.into()
+}
+
+/// Returns the error for a puzzle without a solution, with the reason.
+fn why_none(puzzle: &Grid, guard: &Guard) -> SudokuError {
     let puzzle = Puzzle::new(puzzle.clone());
-    match puzzle.check() {
+    let why = match puzzle.search().within(guard).check().0 {
         Verdict::None(contradiction) => Some(Box::new(Unsolvable { puzzle, contradiction })),
+        Verdict::Unknown(stop, _) => return stopped(stop),
         _ => None,
-    }
+    };
+    ErrorKind::NoSolution { task: Task::Rate, why }.into()
 }

@@ -6,7 +6,6 @@ mod simple;
 
 use std::fs;
 
-use quadrille::Limits;
 use quadrille::guard::Guard;
 
 use super::step::Found;
@@ -74,13 +73,13 @@ struct Tally {
 /// are asked.
 fn compare(puzzles: &[[u8; 81]], is_wanted: fn(Producer) -> bool, tally: &mut Tally) {
     let mut rater = Rater::new();
-    let guard = Guard::new(Limits::default(), None);
+    let guard = Guard::default();
     for puzzle in puzzles {
         let mut board = Board::new(puzzle);
         while !board.is_solved() {
             let mut found = None;
             for (at, (producer, _)) in PRODUCERS.into_iter().enumerate() {
-                found = rater.ask(producer, &board, &guard);
+                found = rater.ask(producer, &board, &guard).expect("nothing stops it");
                 if is_wanted(producer) {
                     assert_same(producer, puzzle, &board, found.clone());
                     tally.asked[at] += 1;
@@ -99,7 +98,7 @@ fn compare(puzzles: &[[u8; 81]], is_wanted: fn(Producer) -> bool, tally: &mut Ta
 /// Compares the producers that may be asked on any board, whatever was tried before.
 fn compare_on(boards: &[Board], tally: &mut Tally) {
     let mut rater = Rater::new();
-    let guard = Guard::new(Limits::default(), None);
+    let guard = Guard::default();
     for board in boards {
         for (at, (producer, _)) in PRODUCERS.into_iter().enumerate() {
             let is_free = matches!(
@@ -115,7 +114,7 @@ fn compare_on(boards: &[Board], tally: &mut Tally) {
                     | Producer::PairExclusion
             );
             if is_free {
-                let found = rater.ask(producer, board, &guard);
+                let found = rater.ask(producer, board, &guard).expect("nothing stops it");
                 tally.asked[at] += 1;
                 tally.found[at] += usize::from(found.is_some());
                 assert_same(producer, &[0; 81], board, found);

@@ -1,8 +1,10 @@
 //! Tests of both renderers: exact texts, and the required contents of an SVG.
 
+use quadrille::guard::Guard;
+
 use super::*;
 use crate::shape::Boxes;
-use crate::technique::{Because, Chain, Node, Reasoner, Technique};
+use crate::technique::{Because, Chain, Node, Reasoner, Technique, Uniqueness};
 use crate::variant::Variant;
 
 fn puzzle(shape: &Shape, line: &str) -> Puzzle {
@@ -331,9 +333,9 @@ fn the_size_is_at_most_as_requested_and_the_title_is_escaped() {
 /// The first step of a puzzle that is not a single, and the candidates before it.
 fn first_step(puzzle: &Puzzle) -> (Step, Candidates) {
     let mut reasoner = Reasoner::new();
-    reasoner.begin(puzzle, true).expect("9×9");
+    reasoner.begin(puzzle, Uniqueness::Proven, &Guard::default()).expect("9×9");
     loop {
-        let step = reasoner.find().expect("a step");
+        let step = reasoner.find().expect("no limit").expect("a step");
         if step.technique > Technique::HiddenSingle {
             return (step, reasoner.candidates());
         }

@@ -21,7 +21,6 @@ use crate::solve::Settings;
 pub(super) struct Asker<'a> {
     candidates: &'a Candidates,
     settings: &'a Settings,
-    guard: &'a Guard,
     learner: Option<Learner>,
 }
 
@@ -30,12 +29,11 @@ impl<'a> Asker<'a> {
     pub(super) fn new(
         candidates: &'a Candidates,
         settings: &'a Settings,
-        guard: &'a Guard,
         tally: &Tally,
     ) -> Asker<'a> {
         let by_search = settings.method.is_turbo(candidates.shape());
         let learner = if by_search { None } else { Learner::new(candidates, tally) };
-        Asker { candidates, settings, guard, learner }
+        Asker { candidates, settings, learner }
     }
 
     /// Finds a solution with this digit in this cell that the tally has not seen, if there is one.
@@ -45,9 +43,9 @@ impl<'a> Asker<'a> {
         digit: Digit,
         tally: &Tally,
     ) -> Result<Option<Grid>, Stop> {
-        self.guard.allowance(0, 0)?;
+        self.settings.guard.ask()?;
         match &mut self.learner {
-            Some(learner) => learner.another(cell, digit, tally, self.guard),
+            Some(learner) => learner.another(cell, digit, tally, &self.settings.guard),
             None => self.search(cell, digit, tally),
         }
     }
@@ -60,9 +58,8 @@ impl<'a> Asker<'a> {
             Seen::Once(number) => tally.found().get(number as usize),
             _ => None,
         };
-        let (limits, cancel) = self.guard.share();
-        let limits = limits.with_solutions(1 + u64::from(known.is_some()));
-        let settings = Settings { limits, cancel, ..self.settings.clone() };
+        let limit = Some(1 + u64::from(known.is_some()));
+        let settings = Settings { limit, ..self.settings.clone() };
         let mut solutions = settings.solutions(candidates.shape(), &candidates);
         if let Some(found) = solutions.by_ref().find(|found| Some(found) != known) {
             return Ok(Some(found));
@@ -134,21 +131,20 @@ fn cover(solution: &Grid, options: &[(Cell, Digit)], problem: &Problem) -> Vec<O
 /// Asks one question. Fails if the guard stops it before the answer is known.
 fn ask(rivals: &mut Rivals, premises: &[OptionId], guard: &Guard) -> Result<Rival, Stop> {
     let left = guard.allowance(0, 0)?;
-    let answer = rivals.with_while(premises, left.nodes, || guard.allowance(0, 0).is_ok());
+    let answer = rivals.with_while(premises, left.nodes, || guard.ask().is_ok());
     match answer {
-        Rival::Unknown => Err(guard.allowance(0, 0).err().unwrap_or(Stop::NodeLimit)),
+        Rival::Unknown => Err(guard.ask().err().unwrap_or(Stop::NodeLimit)),
         answer => Ok(answer),
     }
 }
 
-/// Finds the givens that a puzzle with this single solution can spare, each on its own. `None` if
-/// that cannot be determined within the limits.
+/// Finds the givens that a puzzle with this single solution can spare, each on its own. Fails if the
+/// guard stops that.
 pub(super) fn redundant(
     puzzle: &Puzzle,
     solution: &Grid,
     settings: &Settings,
-    guard: &Guard,
-) -> Option<Vec<Cell>> {
+) -> Result<Vec<Cell>, Stop> {
     let shape = puzzle.shape();
     let by_search = settings.method.is_turbo(shape) || puzzle.marks().is_some();
     if !by_search {
@@ -161,12 +157,10 @@ pub(super) fn redundant(
         // If the learner cannot search the board, or if memory is lacking, a search answers.
         if let Ok(rivals) = problem.rivals(&known) {
             let givens: Vec<_> = puzzle.grid().filled().filter_map(option).collect();
-            return spare(puzzle, rivals, &givens, guard).ok();
+            return spare(puzzle, rivals, &givens, &settings.guard);
         }
     }
-    let (limits, cancel) = guard.share();
-    let settings = Settings { limits, cancel, ..settings.clone() };
-    puzzle.search().with(settings).redundant()
+    puzzle.search().with(settings.clone()).redundant()
 }
 
 /// Finds the givens that can be spared. A proof that there is no rival without one of them also

@@ -13,14 +13,14 @@
 //! there ([`Tally`]). Only digits that no solution has shown so far need a question of their own
 //! ([`Asker`]). If the answer is a solution, it may settle many others.
 //!
-//! The most useful results come first. A field is `None` if there was not enough time: it means
-//! "unknown", never "none".
+//! The most useful results come first. What was not found out before the guard stopped the study is
+//! an error with the reason, so that "unknown" never looks like "none".
 
 mod asker;
 mod tally;
 
+use quadrille::Stop;
 use quadrille::guard::Guard;
-use quadrille::{Limits, Stop};
 
 use crate::candidates::Candidates;
 use crate::check::{Contradiction, Verdict, contradiction};
@@ -44,14 +44,15 @@ pub struct Study {
     /// Whether there are more solutions than that, or may be if the search was stopped.
     pub more: bool,
     /// For each cell, the digits that it has in some solution; empty sets if there is no solution.
-    /// `None` if not determined.
-    pub possible: Option<Candidates>,
-    /// If there are several solutions, the deciding digits: each of them, placed in its cell,
-    /// leaves exactly one solution. `None` if not determined.
-    pub deciding: Option<Vec<(Cell, Digit)>>,
-    /// If there is one solution, the givens that can be spared, each on its own. `None` if not
+    /// Fails with the reason if that was not determined.
+    pub possible: Result<Candidates, Stop>,
+    /// The deciding digits: each of them, placed in its cell, leaves exactly one of several
+    /// solutions. Empty if there is one solution or none. Fails with the reason if they were not
     /// determined.
-    pub redundant: Option<Vec<Cell>>,
+    pub deciding: Result<Vec<(Cell, Digit)>, Stop>,
+    /// The givens that can be spared if there is one solution, each on its own. Empty if there are
+    /// several solutions or none. Fails with the reason if they were not determined.
+    pub redundant: Result<Vec<Cell>, Stop>,
 }
 
 impl Puzzle {
@@ -65,9 +66,9 @@ impl Puzzle {
     /// let puzzle: Puzzle = "1........2.....4".parse()?;
     /// let study = puzzle.study();
     /// assert_eq!((study.count, study.more), (3, false));
-    /// let possible = study.possible.expect("no limit");
+    /// let possible = study.possible?;
     /// assert_eq!(possible[puzzle.shape().cell(0, 1)].len(), 2);
-    /// assert!(!study.deciding.expect("no limit").is_empty());
+    /// assert!(!study.deciding?.is_empty());
     /// # Ok::<(), quadrille_sudoku::SudokuError>(())
     /// ```
     pub fn study(&self) -> Study {
@@ -79,42 +80,43 @@ impl Solving<'_> {
     /// Counts the solutions, and finds what they have in common and what would improve the puzzle.
     ///
     /// The limit on solutions sets how far they are counted, a thousand by default. The time limit
-    /// covers everything; once several solutions are known, counting uses at most half of it. The
-    /// limit on nodes applies to each search.
+    /// covers everything; once several solutions are known, counting uses at most half of what is
+    /// left of it. The limit on nodes applies to each search.
     pub fn study(self) -> Study {
         let (puzzle, mut settings) = self.into_parts();
-        let most = settings.limits.solutions.unwrap_or(COUNTED);
-        settings.limits.solutions = None;
-        let guard = Guard::new(settings.limits, settings.cancel.clone());
+        let most = settings.guard().left().solutions.unwrap_or(COUNTED);
+        settings.limit = None;
+        settings.guard = settings.guard.with_solutions(None);
         if let Some(clash) = puzzle.clash() {
             return Study::of_none(puzzle, Contradiction::Clash(clash));
         }
         let mut tally = Tally::new(puzzle);
         let counted = count(puzzle, &settings, most, &mut tally);
+        let unknown = counted.stop;
         let study = Study {
-            verdict: Verdict::Unknown(counted.stop, None),
+            verdict: Verdict::Unknown(unknown, None),
             count: counted.solutions.min(most),
             more: !counted.is_complete() || counted.solutions > most,
-            possible: None,
-            deciding: None,
-            redundant: None,
+            possible: Err(unknown),
+            deciding: Err(unknown),
+            redundant: Err(unknown),
         };
         match (counted.first.clone(), counted.is_complete()) {
             ([Some(first), Some(second)], _) => {
                 let verdict = Verdict::Multiple(Box::new([first, second]));
-                let study = Study { verdict, ..study };
-                study.of_several(puzzle, &settings, &guard, &mut tally)
+                let study = Study { verdict, redundant: Ok(Vec::new()), ..study };
+                study.of_several(puzzle, &settings, &mut tally)
             }
             ([first, _], false) => {
                 Study { verdict: Verdict::Unknown(counted.stop, first), ..study }
             }
             ([Some(only), None], true) => {
-                let possible = Some(tally.possible());
-                let redundant = asker::redundant(puzzle, &only, &settings, &guard);
-                Study { verdict: Verdict::Unique(only), possible, redundant, ..study }
+                let (possible, deciding) = (Ok(tally.possible()), Ok(Vec::new()));
+                let redundant = asker::redundant(puzzle, &only, &settings);
+                Study { verdict: Verdict::Unique(only), possible, deciding, redundant, ..study }
             }
             ([None, _], true) => {
-                Study::of_none(puzzle, contradiction(puzzle, &settings, counted.nodes, guard))
+                Study::of_none(puzzle, contradiction(puzzle, &settings, counted.nodes))
             }
         }
     }
@@ -128,35 +130,31 @@ impl Study {
             verdict: Verdict::None(contradiction),
             count: 0,
             more: false,
-            possible: Some(Candidates::from_sets(shape, nothing)),
-            deciding: None,
-            redundant: None,
+            possible: Ok(Candidates::from_sets(shape, nothing)),
+            deciding: Ok(Vec::new()),
+            redundant: Ok(Vec::new()),
         }
     }
 
-    /// Adds what the several solutions have in common, as far as time allows.
-    fn of_several(
-        mut self,
-        puzzle: &Puzzle,
-        settings: &Settings,
-        guard: &Guard,
-        tally: &mut Tally,
-    ) -> Study {
+    /// Adds what the several solutions have in common, as far as the guard allows.
+    fn of_several(mut self, puzzle: &Puzzle, settings: &Settings, tally: &mut Tally) -> Study {
         if self.more {
             let candidates = puzzle.candidates();
-            let mut asker = Asker::new(&candidates, settings, guard, tally);
+            let mut asker = Asker::new(&candidates, settings, tally);
             let is_open = |seen| seen == Seen::Never;
-            if ask_about(&candidates, &mut asker, tally, is_open).is_err() {
+            if let Err(stop) = ask_about(&candidates, &mut asker, tally, is_open) {
+                (self.possible, self.deciding) = (Err(stop), Err(stop));
                 return self;
             }
-            self.possible = Some(tally.possible());
+            self.possible = Ok(tally.possible());
             let is_open = |seen| matches!(seen, Seen::Once(_));
-            if ask_about(&candidates, &mut asker, tally, is_open).is_err() {
+            if let Err(stop) = ask_about(&candidates, &mut asker, tally, is_open) {
+                self.deciding = Err(stop);
                 return self;
             }
         }
-        self.possible = Some(tally.possible());
-        self.deciding = Some(tally.seen_once());
+        self.possible = Ok(tally.possible());
+        self.deciding = Ok(tally.seen_once());
         self
     }
 }
@@ -196,11 +194,13 @@ impl Counted {
 
 /// Counts up to `most` + 1 solutions and shows each to the tally.
 fn count(puzzle: &Puzzle, settings: &Settings, most: u64, tally: &mut Tally) -> Counted {
-    let time = settings.limits.time.map(|time| time / 2);
-    let half = Guard::new(Limits::default().with_time(time), None);
+    let half = match settings.guard.left().time {
+        Some(time) => settings.guard.at_most(time / 2),
+        None => Guard::default(),
+    };
     let mut settings = settings.clone();
     // Find out whether there are several, however few are to be counted.
-    settings.limits.solutions = Some(most.saturating_add(1).max(2));
+    settings.limit = Some(most.saturating_add(1).max(2));
     let mut solutions = puzzle.search().with(settings).solutions();
     let mut first = [None, None];
     let mut found = 0;
@@ -211,8 +211,10 @@ fn count(puzzle: &Puzzle, settings: &Settings, most: u64, tally: &mut Tally) -> 
             *place = Some(solution);
         }
         found += 1;
-        if found >= 2 && half.allowance(0, 0).is_err() {
-            stop = Some(Stop::TimeLimit);
+        if found >= 2
+            && let Err(over) = half.ask()
+        {
+            stop = Some(over);
             break;
         }
     }

@@ -8,9 +8,11 @@
 //! loop --work--> counter --full, every 10 to 100 µs--> guard: handle, clock --> rings from now on
 //! ```
 //!
-//! A report costs one addition and one comparison for some hundred operations. When the alarm
-//! rings, a loop may leave its work unfinished: the [reasoner](super::Reasoner) discards the step
-//! and all memory of the searches.
+//! The alarm is no second way to stop. It is the counter in front of the guard, which would be too
+//! slow to ask in every round of such a loop: a report costs one addition and one comparison for some
+//! hundred operations. When the alarm rings, a loop may leave its work unfinished: the
+//! [reasoner](super::Reasoner) discards the step and all memory of the searches, and returns the
+//! guard's reason.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
@@ -24,15 +26,15 @@ const FULL: u32 = 10_000;
 /// threads, but only one thread works with it.
 #[derive(Debug, Default)]
 pub(crate) struct Alarm {
-    guard: Option<Guard>,
+    guard: Guard,
     work: AtomicU32,
     rings: AtomicBool,
 }
 
 impl Alarm {
     /// Obeys `guard` from now on.
-    pub(crate) fn set(&mut self, guard: Option<&Guard>) {
-        *self = Alarm { guard: guard.cloned(), ..Alarm::default() };
+    pub(crate) fn set(&mut self, guard: &Guard) {
+        *self = Alarm { guard: guard.clone(), ..Alarm::default() };
     }
 
     /// Adds `work` units to the counter, and returns whether to stop.
@@ -43,16 +45,10 @@ impl Alarm {
         done >= FULL && self.ask()
     }
 
-    /// Asks the guard whether to stop, if there is one.
-    #[inline]
-    pub(crate) fn ask(&self) -> bool {
-        self.guard.as_ref().is_some_and(|guard| self.ask_guard(guard))
-    }
-
-    /// If the guard says to stop, the counter stays full.
+    /// Asks the guard whether to stop. If it says so, the counter stays full.
     #[cold]
-    fn ask_guard(&self, guard: &Guard) -> bool {
-        let stops = guard.allowance(0, 0).is_err();
+    pub(crate) fn ask(&self) -> bool {
+        let stops = self.guard.ask().is_err();
         self.work.store(if stops { FULL } else { 0 }, Relaxed);
         self.rings.store(stops, Relaxed);
         stops
@@ -63,13 +59,13 @@ impl Alarm {
         if !self.rings.load(Relaxed) {
             return None;
         }
-        self.guard.as_ref().and_then(|guard| guard.allowance(0, 0).err())
+        self.guard.ask().err()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use quadrille::{Cancel, Limits};
+    use quadrille::Cancel;
 
     use super::*;
 
@@ -77,7 +73,7 @@ mod tests {
     fn the_alarm_rings_soon_after_a_cancel_and_keeps_ringing() {
         let cancel = Cancel::new();
         let mut alarm = Alarm::default();
-        alarm.set(Some(&Guard::new(Limits::default(), Some(cancel.clone()))));
+        alarm.set(&Guard::from(&cancel));
         assert!((0..100_000).all(|_| !alarm.rings_after(1)));
         assert_eq!(alarm.reason(), None);
         cancel.cancel();
@@ -86,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn an_alarm_without_a_guard_never_rings() {
+    fn an_alarm_that_was_not_set_never_rings() {
         let alarm = Alarm::default();
         assert!(!alarm.rings_after(usize::MAX) && !alarm.rings_after(1));
         assert_eq!(alarm.reason(), None);

@@ -41,7 +41,7 @@ pub(crate) struct Board<const W: usize> {
     naked: Queue,
     hidden: Queue,
     stamp: Stamp,
-    /// Stops searches on this board. A copy has an alarm of its own, which has no guard.
+    /// Stops searches on this board. A copy has an alarm of its own, which never rings.
     pub(super) alarm: Alarm,
 }
 

@@ -40,8 +40,13 @@ pub(crate) struct Geometry<const W: usize> {
     pub(crate) spots_of: Vec<Box<[u8]>>,
     /// For each cell: the cells that may not hold the same digit.
     pub(crate) peers: Vec<CellSet<W>>,
-    /// For each cell: the cells in which it rules out more than its own digit, and what.
+    /// For each cell: the cells in which its digit excludes other candidates than the peers'
+    /// copies of it, each once, and which. Most boards have none.
     related: Vec<Box<[(Cell, Relation)]>>,
+    /// Whether there are any of these.
+    pub(crate) is_related: bool,
+    /// Whether there are rules between two cells.
+    pub(crate) is_paired: bool,
     /// Whether two digits may be swapped within a set of cells that they fill alone: there are only
     /// rows, columns and boxes, and no rules for pairs. Uniqueness arguments hold only then.
     pub(crate) swaps: bool,
@@ -88,15 +93,9 @@ impl<const W: usize> Geometry<W> {
         let shared = crossings.iter().chain(&short_crossings).flatten();
         let shared = shared.map(|(_, spots)| spots.count_ones() as usize);
         let widest_crossing = shared.max().unwrap_or(1);
-        let mut related = vec![Vec::new(); shape.cell_count()];
-        for pair in shape.pairs() {
+        for pair in shape.pairs().iter().filter(|pair| pair.relation.forbids_equal()) {
             for [cell, other] in pair.both_ways() {
-                if pair.relation.forbids_equal() {
-                    peers[cell.index()].insert(other);
-                }
-                if !pair.relation.is_difference() {
-                    related[cell.index()].push((other, pair.relation_from(cell)));
-                }
+                peers[cell.index()].insert(other);
             }
         }
         for cell in shape.cells() {
@@ -106,7 +105,7 @@ impl<const W: usize> Geometry<W> {
             |kind| matches!(kind, HouseKind::Row | HouseKind::Column | HouseKind::Box);
         let swaps = shape.pairs().is_empty()
             && shape.houses().iter().all(|house| lines_and_boxes(house.kind));
-        let related = related.into_iter().map(Vec::into_boxed_slice).collect();
+        let related = related(shape, &peers);
         Geometry {
             shape: shape.clone(),
             size: shape.size(),
@@ -120,6 +119,8 @@ impl<const W: usize> Geometry<W> {
             regions_of,
             spots_of,
             peers,
+            is_related: related.iter().any(|related| !related.is_empty()),
+            is_paired: !shape.pairs().is_empty(),
             related,
             swaps,
         }
@@ -131,7 +132,7 @@ impl<const W: usize> Geometry<W> {
     }
 
     /// What a candidate excludes beyond its own cell and its digit in its peers: cells with the
-    /// digits that they lose. A digit of a peer may be listed again.
+    /// digits that they lose. Each cell comes once.
     pub(crate) fn related(
         &self,
         cell: Cell,
@@ -139,6 +140,42 @@ impl<const W: usize> Geometry<W> {
     ) -> impl Iterator<Item = (Cell, DigitSet)> + '_ {
         let related = self.related[cell.index()].iter();
         related.map(move |(other, relation)| (*other, relation.forbidden(digit)))
+    }
+
+    /// The digits that a candidate excludes in a cell, which may be its own.
+    pub(crate) fn excluded(&self, cell: Cell, digit: Digit, other: Cell) -> DigitSet {
+        if cell == other {
+            return DigitSet::all(self.size) - digit.into();
+        }
+        let own = if self.sees(cell, other) { digit.into() } else { DigitSet::EMPTY };
+        let mut related = self.related[cell.index()].iter();
+        let relation = related.find(|(related, _)| *related == other);
+        relation.map_or(own, |(_, relation)| own | relation.forbidden(digit))
+    }
+
+    /// The cells in which a cell's digit excludes something: itself, its peers and the cells with a
+    /// rule between them.
+    fn around(&self, cell: Cell) -> CellSet<W> {
+        let related = self.related[cell.index()].iter().map(|&(other, _)| other);
+        self.peers(cell) | CellSet::of(cell) | related.collect()
+    }
+
+    /// What all these candidates exclude: cells with the digits that they lose, ascending.
+    pub(crate) fn excluded_by_all(
+        &self,
+        candidates: &[(Cell, Digit)],
+    ) -> impl Iterator<Item = (Cell, DigitSet)> + '_ + use<'_, W> {
+        let candidates = candidates.to_vec();
+        let mut cells = candidates.iter().map(|&(cell, _)| self.around(cell));
+        let first = cells.next().unwrap_or(CellSet::EMPTY);
+        let common = cells.fold(first, |common, around| common & around);
+        common.into_iter().filter_map(move |other| {
+            let all = DigitSet::all(self.size);
+            let gone = candidates
+                .iter()
+                .fold(all, |gone, &(cell, digit)| gone & self.excluded(cell, digit, other));
+            (!gone.is_empty()).then_some((other, gone))
+        })
     }
 
     /// The cells that see all of `cells`.
@@ -185,6 +222,40 @@ impl<const W: usize> Geometry<W> {
     pub(crate) fn extras(&self) -> std::ops::Range<usize> {
         3 * self.size..self.houses.len()
     }
+}
+
+/// For each cell: the cells with a rule between them that the peers do not tell, and the rule. All
+/// rules between the same two cells are made into one.
+fn related<const W: usize>(shape: &Shape, peers: &[CellSet<W>]) -> Vec<Box<[(Cell, Relation)]>> {
+    // A board has few relations, so equal ones share their tables.
+    let mut known: Vec<Relation> = Vec::new();
+    let mut share = |relation: Relation| {
+        let at = known.iter().position(|other| *other == relation).unwrap_or(known.len());
+        if at == known.len() {
+            known.push(relation);
+        }
+        known[at].clone()
+    };
+    let of_cell = |cell: Cell| {
+        let mut others: Vec<Cell> = Vec::new();
+        for pair in shape.pairs_of(cell).filter(|pair| !pair.relation.is_difference()) {
+            let other = pair.cells[usize::from(pair.cells[0] == cell)];
+            if !others.contains(&other) {
+                others.push(other);
+            }
+        }
+        let relation = |other: Cell| {
+            let sees = peers[cell.index()].contains(other);
+            let between = shape.pairs_of(cell).filter(|pair| pair.cells.contains(&other));
+            let between: Vec<Relation> = between.map(|pair| pair.relation_from(cell)).collect();
+            share(Relation::new(shape.size(), |x, y| {
+                !(sees && x == y) && between.iter().any(|relation| relation.forbids(x, y))
+            }))
+        };
+        let relations: Vec<Relation> = others.iter().copied().map(relation).collect();
+        others.into_iter().zip(relations).filter(|(_, relation)| relation.count() > 0).collect()
+    };
+    shape.cells().map(of_cell).collect()
 }
 
 impl Geometry<2> {

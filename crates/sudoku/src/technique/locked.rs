@@ -8,7 +8,8 @@
 //! a locked candidate.
 //!
 //! A house with fewer cells than digits can be the other house, but not the first: it need not
-//! contain the digit.
+//! contain the digit. Where rules between two cells let all places exclude a candidate, that is
+//! removed as well, with the first house in place of the second.
 //!
 //! The shared spots of two houses are known beforehand, so a digit costs one comparison per
 //! crossing.
@@ -19,6 +20,7 @@ use super::cell_set::CellSet;
 use super::step::{Because, Candidate, Step};
 use super::survey::{Quest, Survey};
 use crate::digit::Digit;
+use crate::grid::Cell;
 
 /// From a box or another region into any other house.
 pub(super) fn pointing<const W: usize>(board: &Board<W>, survey: &mut Survey<W>) -> Option<Step> {
@@ -65,6 +67,13 @@ fn from_house<const W: usize>(
                 return Some(step(board, technique, digit, base, cover));
             }
         }
+        if board.geometry.is_paired {
+            let removed = excluded(board, digit, base);
+            if !removed.is_empty() {
+                let because = Because::Locked { digit, base, cover: base };
+                return Some(Step::removing(technique, removed, because));
+            }
+        }
     }
     survey.was_vain(Quest::Locked, base);
     None
@@ -91,4 +100,16 @@ fn removals<const W: usize>(
 ) -> CellSet<W> {
     let geometry = &board.geometry;
     (board.places(digit) & geometry.regions[cover]) - geometry.houses[base]
+}
+
+/// What the digit excludes at every place that it has in the house.
+fn excluded<const W: usize>(board: &Board<W>, digit: Digit, base: usize) -> Vec<Candidate> {
+    let places = board.places_in(base, digit).iter();
+    let places: Vec<(Cell, Digit)> = places.map(|cell| (cell, digit)).collect();
+    let excluded = board.geometry.excluded_by_all(&places);
+    let candidates = excluded.flat_map(|(cell, gone)| {
+        let here = gone & board.digits(cell);
+        here.into_iter().map(move |digit| Candidate { cell, digit })
+    });
+    candidates.collect()
 }

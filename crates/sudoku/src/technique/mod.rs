@@ -41,7 +41,7 @@ mod wing;
 
 pub use catalogue::{Level, Technique, TechniqueSet};
 pub use proof::Grounds;
-pub use reasoner::Reasoner;
+pub use reasoner::{Reasoner, Uniqueness};
 pub use step::{
     AlmostLockedSet, Because, Branch, Candidate, Cause, Chain, Clash, Derived, Node, Rectangle,
     Step,

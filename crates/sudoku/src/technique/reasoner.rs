@@ -19,16 +19,16 @@ use crate::shape::Shape;
 /// Finds the steps of a puzzle one after the other, and reuses its memory for the next puzzle.
 ///
 /// ```
-/// use quadrille_sudoku::Puzzle;
-/// use quadrille_sudoku::technique::{Reasoner, Technique};
+/// use quadrille_sudoku::technique::{Reasoner, Technique, Uniqueness};
+/// use quadrille_sudoku::{Guard, Puzzle};
 ///
 /// let puzzle: Puzzle =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ///         .parse()?;
 /// let mut reasoner = Reasoner::new();
-/// reasoner.begin(&puzzle, true)?;
+/// reasoner.begin(&puzzle, Uniqueness::Proven, &Guard::default())?;
 /// let mut steps = Vec::new();
-/// while let Some(step) = reasoner.find() {
+/// while let Some(step) = reasoner.find()? {
 ///     reasoner.apply(&step);
 ///     steps.push(step.technique);
 /// }
@@ -43,11 +43,18 @@ pub struct Reasoner {
     /// The techniques that may be used on this puzzle.
     allowed: TechniqueSet,
     /// Whether arguments from uniqueness hold for this puzzle.
-    unique: bool,
-    guard: Option<Guard>,
-    stopped: Option<Stop>,
+    argues: bool,
     /// The step that was found and is not yet applied.
     found: Option<Step>,
+}
+
+/// Whether a puzzle is known to have exactly one solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Uniqueness {
+    /// It is known to have exactly one. Techniques that argue from uniqueness may be used.
+    Proven,
+    /// It may have several, or none. Techniques that argue from uniqueness are left out.
+    Unknown,
 }
 
 /// The board and its memory, for cell sets of two words or ten.
@@ -70,7 +77,7 @@ impl<const W: usize> Room<W> {
         Box::new(Room { board: empty.clone(), empty, scratch: Scratch::default() })
     }
 
-    fn begin(&mut self, puzzle: &Puzzle, guard: Option<&Guard>) {
+    fn begin(&mut self, puzzle: &Puzzle, guard: &Guard) {
         self.board.start_again(&self.empty);
         self.board.alarm.set(guard);
         self.board.fill(puzzle);
@@ -97,9 +104,7 @@ impl Reasoner {
             desk: Desk::Small(Room::new(&Geometry::classic())),
             techniques: TechniqueSet::default(),
             allowed: TechniqueSet::EMPTY,
-            unique: false,
-            guard: None,
-            stopped: None,
+            argues: false,
             found: None,
         }
     }
@@ -111,22 +116,20 @@ impl Reasoner {
         self
     }
 
-    /// Sets a guard that can stop the search, from the next puzzle on. The search asks it within
-    /// techniques too, so it takes effect within milliseconds. The guard's counts of nodes and
-    /// solutions stay at 0.
-    #[must_use]
-    pub fn guarded(mut self, guard: Guard) -> Reasoner {
-        self.guard = Some(guard);
-        self
-    }
-
-    /// Starts a puzzle in the state that its entries and marks describe. `unique` says that the
-    /// puzzle is known to have one solution; arguments from uniqueness are used only then.
+    /// Starts a puzzle in the state that its entries and marks describe.
+    ///
+    /// The guard can stop the search for its steps. It is asked within techniques too, so it takes
+    /// effect within milliseconds. Reasoning counts neither nodes nor solutions.
     ///
     /// # Errors
     ///
     /// If the board is larger than [`MAX_SIZE`](Reasoner::MAX_SIZE).
-    pub fn begin(&mut self, puzzle: &Puzzle, unique: bool) -> Result<(), SudokuError> {
+    pub fn begin(
+        &mut self,
+        puzzle: &Puzzle,
+        uniqueness: Uniqueness,
+        guard: &Guard,
+    ) -> Result<(), SudokuError> {
         let shape = puzzle.shape();
         let (size, largest) = (shape.size(), Reasoner::MAX_SIZE);
         if size > largest {
@@ -135,26 +138,28 @@ impl Reasoner {
         if self.shape() != shape {
             self.desk = Desk::for_shape(shape);
         }
-        on_board!(&mut self.desk, room => room.begin(puzzle, self.guard.as_ref()));
+        on_board!(&mut self.desk, room => room.begin(puzzle, guard));
         let swaps = on_board!(&self.desk, room => room.board.geometry.swaps);
-        self.unique = unique && swaps;
+        self.argues = swaps && uniqueness == Uniqueness::Proven;
         self.allowed = self.usable(self.techniques);
-        (self.found, self.stopped) = (None, None);
+        self.found = None;
         Ok(())
     }
 
-    /// Finds the easiest next step; returns the same step until one is applied.
+    /// Finds the easiest next step; returns the same step until one is applied. `None` means that
+    /// no technique finds one.
     ///
-    /// Returns `None` if there is no step, or if the guard stopped the search: see
-    /// [`stopped`](Reasoner::stopped).
-    pub fn find(&mut self) -> Option<Step> {
-        self.found = self.take();
-        self.found.clone()
+    /// # Errors
+    ///
+    /// Fails with the reason if the guard stopped the search.
+    pub fn find(&mut self) -> Result<Option<Step>, Stop> {
+        self.found = self.take()?;
+        Ok(self.found.clone())
     }
 
     /// The techniques that may be used on this puzzle.
     fn usable(&self, techniques: TechniqueSet) -> TechniqueSet {
-        techniques.iter().filter(|it| self.unique || !it.needs_uniqueness()).collect()
+        techniques.iter().filter(|it| self.argues || !it.needs_uniqueness()).collect()
     }
 
     /// Finds all steps of these techniques that are possible now, also in variants that
@@ -163,45 +168,50 @@ impl Reasoner {
     /// sets, chains through almost locked sets, templates of several digits.
     ///
     /// The steps are in the order of the catalogue, then of their conclusions; two with the same
-    /// technique and conclusions count as one. If the guard stops the search, some are missing: see
-    /// [`stopped`](Reasoner::stopped). The search takes a second or more if chains, nets or large
-    /// fish are among the techniques.
+    /// technique and conclusions count as one. The search takes a second or more if chains, nets or
+    /// large fish are among the techniques.
     ///
     /// ```
+    /// use quadrille::Guard;
     /// use quadrille_sudoku::Puzzle;
-    /// use quadrille_sudoku::technique::{Reasoner, Technique, TechniqueSet};
+    /// use quadrille_sudoku::technique::{Reasoner, Technique, TechniqueSet, Uniqueness};
     ///
     /// let puzzle: Puzzle = "1.....3..2.....4".parse()?;
     /// let mut reasoner = Reasoner::new();
-    /// reasoner.begin(&puzzle, true)?;
+    /// reasoner.begin(&puzzle, Uniqueness::Proven, &Guard::default())?;
     /// let steps = reasoner.steps(TechniqueSet::EMPTY.with(Technique::HiddenSingle));
-    /// assert!(steps.len() > 1);
+    /// assert!(steps.is_ok_and(|steps| steps.len() > 1));
     /// # Ok::<(), quadrille_sudoku::SudokuError>(())
     /// ```
-    pub fn steps(&mut self, techniques: TechniqueSet) -> Vec<Step> {
+    ///
+    /// # Errors
+    ///
+    /// Fails with the reason if the guard stopped the search.
+    pub fn steps(&self, techniques: TechniqueSet) -> Result<Vec<Step>, Stop> {
         let (puzzle, candidates) = (self.position(), self.candidates());
         let proves = |step: &Step| step.prove(&puzzle, &candidates).is_ok();
         let techniques = self.usable(techniques);
         on_board!(&self.desk, room => {
             let steps = all_steps(&room.board, techniques, &proves);
-            self.stopped = room.board.alarm.reason();
-            steps
+            room.board.alarm.reason().map_or(Ok(steps), Err)
         })
     }
 
     /// Returns the easiest next step, which the caller must apply before asking for another.
-    pub(crate) fn take(&mut self) -> Option<Step> {
+    pub(crate) fn take(&mut self) -> Result<Option<Step>, Stop> {
         if self.found.is_some() {
-            return self.found.take();
+            return Ok(self.found.take());
         }
         on_board!(&mut self.desk, room => {
             let step = next_step(&mut room.board, self.allowed, &mut room.scratch);
-            self.stopped = room.board.alarm.reason();
-            if self.stopped.is_some() {
-                // The memory may be left unfinished.
-                room.scratch = Scratch::default();
+            match room.board.alarm.reason() {
+                Some(stop) => {
+                    // The memory may be left unfinished.
+                    room.scratch = Scratch::default();
+                    Err(stop)
+                }
+                None => Ok(step),
             }
-            step
         })
     }
 
@@ -212,26 +222,21 @@ impl Reasoner {
     }
 
     /// Finds the next step and applies it.
-    pub fn advance(&mut self) -> Option<Step> {
+    ///
+    /// # Errors
+    ///
+    /// Fails like [`find`](Reasoner::find).
+    pub fn advance(&mut self) -> Result<Option<Step>, Stop> {
         let step = self.take()?;
-        self.apply(&step);
-        Some(step)
+        if let Some(step) = &step {
+            self.apply(step);
+        }
+        Ok(step)
     }
 
     /// Returns whether all cells are solved.
     pub fn is_solved(&self) -> bool {
         on_board!(&self.desk, room => room.board.is_solved())
-    }
-
-    /// Returns why the last search was stopped, or `None` if it ended by itself.
-    pub fn stopped(&self) -> Option<Stop> {
-        self.stopped
-    }
-
-    /// The guard that can stop the search, if any.
-    #[cfg(feature = "rating")]
-    pub(crate) fn guard(&self) -> Option<&Guard> {
-        self.guard.as_ref()
     }
 
     /// Returns the shape of the current board.

@@ -59,13 +59,14 @@ pub enum Because {
         /// The digits.
         digits: DigitSet,
     },
-    /// All places of a digit in one house lie in another house.
+    /// All places of a digit in one house lie in another house, or exclude the same candidates.
     Locked {
         /// The digit.
         digit: Digit,
         /// The house that needs the digit.
         base: usize,
-        /// The house in which the digit is removed from all other cells.
+        /// The house in which the digit is removed from all other cells. It is `base` itself if
+        /// rules between two cells, and not a house, let all places exclude what is removed.
         cover: usize,
     },
     /// The places of a digit in the base houses lie in as many cover houses, except for the fins.

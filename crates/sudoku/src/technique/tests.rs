@@ -2,6 +2,7 @@
 
 pub(super) mod positions;
 mod reference;
+mod rules;
 mod shapes;
 mod walks;
 

@@ -7,7 +7,7 @@
 //! Rust has English only. The page has a table for each other language
 //! (`crates/web/page/js/words`), by the kinds under which serde writes errors.
 
-mod english;
+pub(super) mod english;
 
 use std::fmt;
 

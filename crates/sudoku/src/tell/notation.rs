@@ -13,12 +13,12 @@
 //! since the digits on both sides of the cell imply it.
 
 use super::Scene;
-use super::facts::{order_of, ways_of};
-use crate::digit::{Digit, DigitSet};
+use super::facts::{by_digit, order_of, ways_of};
+use crate::digit::DigitSet;
 use crate::grid::Cell;
 use crate::house::HouseKind;
 use crate::technique::{
-    AlmostLockedSet, Because, Branch, Candidate, Cause, Chain, Clash, Node, Step, Technique,
+    AlmostLockedSet, Because, Branch, Cause, Chain, Clash, Node, Step, Technique,
 };
 
 /// The text between the name of a technique and its conclusions.
@@ -29,22 +29,6 @@ enum Pattern {
     Bare(String),
     /// Cells and links: `X-Wing: 7 r37 c47 => …`.
     Full(String),
-}
-
-/// The candidates grouped by digit, digits in order of first occurrence, cells ascending.
-pub(super) fn by_digit(candidates: &[Candidate]) -> Vec<(Digit, Vec<Cell>)> {
-    let mut groups: Vec<(Digit, Vec<Cell>)> = Vec::new();
-    for candidate in candidates {
-        match groups.iter_mut().find(|(digit, _)| *digit == candidate.digit) {
-            Some((_, cells)) => cells.push(candidate.cell),
-            None => groups.push((candidate.digit, vec![candidate.cell])),
-        }
-    }
-    for (_, cells) in &mut groups {
-        cells.sort_unstable();
-        cells.dedup();
-    }
-    groups
 }
 
 impl Scene<'_> {

@@ -1,11 +1,23 @@
-//! Compares lines with those of the reference, and pins sentences.
+//! Compares lines with those of the reference, and pins sentences. `languages` compares the languages
+//! with each other.
+
+mod languages;
 
 use std::collections::BTreeMap;
 
 use super::*;
+use crate::candidates::{Candidate, Candidates};
+use crate::check::Contradiction;
+use crate::digit::{Digit, DigitSet};
 use crate::grade::Grader;
+use crate::grid::Cell;
+use crate::hint::{Hint, Stage};
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+use crate::symbols::Symbols;
 use crate::technique::{
     AlmostLockedSet, Because, Branch, Cause, Chain, Clash, Derived, Node, Reasoner, Rectangle,
+    Step, Technique,
 };
 use crate::variant::Variant;
 
@@ -60,16 +72,16 @@ fn steps_are_written_as_the_reference_writes_them() {
                 assert_eq!(ours, *theirs);
             }
         };
-        Grader::new().walk(&puzzle, &mut compare).expect("one solution");
+        Grader::new().walk(&puzzle, &Default::default(), &mut compare).expect("one solution");
         assert_eq!(lines.next(), None, "{puzzle}");
     }
     assert!(count > 300 && other_chains < 10, "{other_chains} of {count}");
 }
 
-/// Everything said about a step, in both languages.
+/// Everything said about a step, in all languages.
 fn told(scene: &Scene<'_>, step: &Step) -> String {
     let mut text = format!("{}\n", scene.notation(step));
-    for language in Language::ALL {
+    for &language in Language::ALL {
         let name = language.technique(step.technique);
         text += &format!("  [{language}] {name}: {}\n", scene.place(step, language));
         for sentence in scene.reason(step, language) {
@@ -223,10 +235,11 @@ fn every_technique_has_its_words() {
     const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/sentences.txt");
     let mut samples: BTreeMap<Technique, String> = BTreeMap::new();
     for (puzzle, _) in paths(NOTATION) {
-        let _ = Grader::new().walk(&puzzle, |reasoner: &Reasoner, step: &Step| {
-            let sample = || told(&Scene::new(&reasoner.candidates()), step);
-            samples.entry(step.technique).or_insert_with(sample);
-        });
+        let _ =
+            Grader::new().walk(&puzzle, &Default::default(), |reasoner: &Reasoner, step: &Step| {
+                let sample = || told(&Scene::new(&reasoner.candidates()), step);
+                samples.entry(step.technique).or_insert_with(sample);
+            });
     }
     let scenery = scenery();
     for technique in Technique::ALL {
@@ -274,6 +287,8 @@ fn houses_of_variants_have_names() {
     assert_eq!(names(Language::English), english);
     let chinese = ["第 1 行", "第 9 列", "第 9 宫", "主对角线", "副对角线", "第 2 个窗口"];
     assert_eq!(names(Language::Chinese), chinese);
+    let traditional = ["第 1 橫列", "第 9 直行", "第 9 宮", "主對角線", "副對角線", "第 2 個視窗"];
+    assert_eq!(names(Language::TraditionalChinese), traditional);
     let sets = vec![DigitSet::all(9); 81];
     let candidates = Candidates::from_sets(&shape, sets);
     let because = Because::Single { house: Some(27) };
@@ -308,10 +323,46 @@ fn hints_other_than_steps_have_words() {
 }
 
 #[test]
-fn a_language_is_recognised_by_its_locale() {
-    assert_eq!(Language::of_locale("zh_CN.UTF-8"), Some(Language::Chinese));
-    assert_eq!(Language::of_locale("zh"), Some(Language::Chinese));
-    assert_eq!(Language::of_locale("en-GB"), Some(Language::English));
-    assert_eq!(Language::of_locale("C"), None);
-    assert!("fr".parse::<Language>().is_err());
+fn a_contradiction_writes_digits_as_the_board_does() {
+    let shape = Shape::of_size(16).expect("a size");
+    let mut grid = crate::grid::Grid::empty(&shape);
+    for column in [0, 5] {
+        grid.set(shape.cell(0, column), Some(digit(12)));
+    }
+    let puzzle = Puzzle::new(grid);
+    let clash = Contradiction::Clash(puzzle.clash().expect("two in a row"));
+    let candidates = puzzle.candidates();
+    let letters = Symbols::letters(16).expect("few enough");
+    for (symbols, sign) in [(Symbols::standard(16), 'C'), (letters, 'L')] {
+        let scene = Scene::new(&candidates).with_symbols(symbols);
+        let say = |language| scene.contradiction(&clash, &puzzle, language);
+        assert_eq!(say(Language::English), format!("{sign} twice in row 1: r1c1 and r1c6"));
+        assert_eq!(say(Language::Chinese), format!("第 1 行有两个 {sign}：r1c1 和 r1c6"));
+        let hint = Hint::NoSolution(clash.clone());
+        for &language in Language::ALL {
+            let told = scene.hint(&hint, &puzzle, Stage::Where, language).concat();
+            assert!(told.contains(&say(language)), "{told}");
+        }
+    }
+    assert_eq!(clash.display(&puzzle).to_string(), "C twice in row 1: r1c1 and r1c6");
+}
+
+#[test]
+fn a_paragraph_names_its_cell_before_it_says_it() {
+    let nodes = vec![
+        Derived { node: node(12, 5, false), parents: Vec::new() },
+        Derived { node: node(12, 4, true), parents: vec![0] },
+        Derived { node: node(22, 4, false), parents: vec![1] },
+    ];
+    let because = Because::Forcing {
+        cause: Cause::Contradiction(Clash::NoDigit(cell(22))),
+        branches: vec![Branch { nodes }],
+    };
+    let step = Step::placing(Technique::ForcingChainContradiction, candidate(12, 5), because);
+    let scenery = scenery();
+    let scene = Scene::new(&scenery);
+    let told = scene.reason(&step, Language::English);
+    assert_eq!(told[..2], ["Suppose r1c2 is not 5.", "Then r1c2 is 4. Then r2c2 is not 4."]);
+    let told = scene.reason(&step, Language::Chinese);
+    assert_eq!(told[..2], ["假设 r1c2 不是 5。", "于是 r1c2 是 4。于是 r2c2 不是 4。"]);
 }

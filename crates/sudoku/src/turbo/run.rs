@@ -23,8 +23,7 @@ impl Run {
     pub(crate) fn new(board: Board<'_>, settings: &Settings) -> Run {
         let mut solver = Solver::new();
         solver.begin(board);
-        let guard = Guard::new(settings.limits, settings.cancel.clone());
-        Run { solver, guard, progress: settings.progress.clone(), stop: None }
+        Run { solver, guard: settings.guard(), progress: settings.progress.clone(), stop: None }
     }
 
     /// Continues until this many more solutions are found. Returns whether they were; false means

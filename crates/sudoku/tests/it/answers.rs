@@ -4,9 +4,9 @@
 use std::fs;
 
 use crate::rules::obeys;
-use quadrille::Engine;
+use quadrille::{Engine, Limits, Stop};
 use quadrille_sudoku::{
-    Contradiction, DigitSet, Grid, Method, Puzzle, Shape, Variant, Verdict, solve_board,
+    Contradiction, DigitSet, Grid, Guard, Method, Puzzle, Shape, Variant, Verdict, solve_board,
 };
 
 const METHODS: [Method; 6] = [
@@ -85,7 +85,7 @@ fn believe(puzzle: &Puzzle, contradiction: &Contradiction) {
             assert!(puzzle.get(cell).is_some(), "cell {k} of the reason is not a given");
             grid.set(cell, puzzle.get(cell));
         }
-        Puzzle::new(grid).solve()
+        Puzzle::new(grid).solve().expect("memory")
     };
     assert_eq!(with(None), None, "{puzzle}: {contradiction:?} has a solution");
     for spared in 0..cells.len() {
@@ -209,7 +209,7 @@ fn a_redundant_given_is_one_that_can_be_left_out() {
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
             .parse()
             .expect("a puzzle");
-    let redundant = puzzle.redundant();
+    let redundant = puzzle.redundant().expect("memory");
     for (cell, _) in puzzle.grid().filled() {
         let mut rest = puzzle.grid().clone();
         rest.set(cell, None);
@@ -220,16 +220,24 @@ fn a_redundant_given_is_one_that_can_be_left_out() {
         ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
             .parse()
             .expect("a puzzle");
-    assert_eq!(minimal.redundant(), []);
+    assert_eq!(minimal.redundant(), Ok(vec![]));
 }
 
 #[test]
 fn a_stopped_search_reports_an_unknown_verdict() {
     let puzzle = Puzzle::new(Grid::empty(&Shape::classic()));
-    let limits = quadrille::Limits::default().with_nodes(3);
-    let (verdict, outcome) = puzzle.search().limits(limits).check();
+    let guard = Guard::from(Limits::default().with_nodes(3));
+    let (verdict, outcome) = puzzle.search().within(&guard).check();
     assert!(matches!(verdict, Verdict::Unknown(..)), "{verdict:?}");
     assert!(!outcome.stop.is_complete());
+}
+
+#[test]
+fn a_stopped_search_does_not_say_that_no_given_is_redundant() {
+    let puzzle: Puzzle = "1234341221434321".parse().expect("a puzzle");
+    assert_eq!(puzzle.redundant().map(|cells| cells.len()), Ok(16));
+    let guard = Guard::from(Limits::default().with_nodes(0));
+    assert_eq!(puzzle.search().within(&guard).redundant(), Err(Stop::NodeLimit));
 }
 
 #[test]

@@ -7,14 +7,12 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use quadrille::guard::Guard;
-use quadrille::{Cancel, Limits, Stop};
 use quadrille_sudoku::generate::{Order, Symmetry};
 use quadrille_sudoku::grade::Grader;
 use quadrille_sudoku::hint::{Hint, Hinter};
-use quadrille_sudoku::rating::Rater;
-use quadrille_sudoku::technique::{Level, Reasoner, Technique, TechniqueSet};
-use quadrille_sudoku::{Grid, Puzzle, Shape, Variant, Verdict};
+use quadrille_sudoku::rating::{Difficulty, Rater};
+use quadrille_sudoku::technique::{Level, Reasoner, Technique, TechniqueSet, Uniqueness};
+use quadrille_sudoku::{Cancel, Grid, Guard, Limits, Puzzle, Shape, Stop, Variant, Verdict};
 
 /// When the work is cancelled.
 const SOON: Duration = Duration::from_millis(30);
@@ -67,10 +65,6 @@ fn heeds<T>(name: &str, work: impl FnOnce(&Cancel) -> T) -> T {
     result
 }
 
-fn guard(cancel: &Cancel) -> Guard {
-    Guard::new(Limits::default(), Some(cancel.clone()))
-}
-
 fn shape(size: usize) -> Shape {
     Shape::of_size(size).expect("a size")
 }
@@ -92,7 +86,7 @@ fn hardest() -> Puzzle {
 
 /// A 16×16 puzzle without a redundant given.
 fn middling() -> Puzzle {
-    let mut puzzles = Order::new(&shape(16)).seed(1).puzzles().expect("an order");
+    let mut puzzles = Order::new(&shape(16)).seed(1).puzzles(&Guard::default()).expect("an order");
     puzzles.next().expect("no limit").puzzle
 }
 
@@ -112,7 +106,7 @@ fn orders_can_be_cancelled() {
     ];
     for (name, order) in orders {
         let stop = heeds(name, |cancel| {
-            let mut puzzles = order.cancel(cancel).puzzles().expect("an order");
+            let mut puzzles = order.puzzles(&Guard::from(cancel)).expect("an order");
             puzzles.by_ref().for_each(drop);
             puzzles.ending().stop
         });
@@ -124,9 +118,8 @@ fn orders_can_be_cancelled() {
 fn cutting_a_jigsaw_can_be_cancelled() {
     for size in [9, 16, 25] {
         let error = heeds(&format!("a jigsaw of {size}"), |cancel| {
-            let cut = |seed| {
-                Order::random_jigsaw_within(size, Symmetry::None, seed, &guard(cancel)).err()
-            };
+            let cut =
+                |seed| Order::random_jigsaw(size, Symmetry::None, seed, &Guard::from(cancel)).err();
             (0..).find_map(cut).expect("there are enough seeds")
         });
         assert_eq!(error.to_string(), "stopped before a jigsaw was found");
@@ -137,7 +130,8 @@ fn cutting_a_jigsaw_can_be_cancelled() {
 fn hints_can_be_cancelled() {
     for (name, puzzle) in [("16", middling()), ("25", large()), ("36", empty(36))] {
         let hint = heeds(name, |cancel| {
-            let hints = std::iter::repeat_with(|| Hinter::new().hint(&puzzle, cancel));
+            let guard = Guard::from(cancel);
+            let hints = std::iter::repeat_with(|| Hinter::new().hint(&puzzle, &guard));
             hints.into_iter().find(|hint| matches!(hint, Hint::Unknown(_)))
         });
         assert_eq!(hint, Some(Hint::Unknown(Stop::Cancelled)), "{name}");
@@ -149,13 +143,15 @@ fn grading_can_be_cancelled() {
     // For an empty board, the search has to find that there are several solutions.
     for (name, puzzle) in [("16", middling()), ("25", large()), ("36", empty(36))] {
         let stopped = heeds(name, |cancel| {
-            let mut grader = Grader::new().guarded(guard(cancel));
-            while grader.stopped().is_none() {
-                let _grade = grader.grade(&puzzle);
+            let (mut grader, guard) = (Grader::new(), Guard::from(cancel));
+            loop {
+                let graded = grader.grade(&puzzle, &guard);
+                if let Some(stop) = graded.err().and_then(|error| error.stop()) {
+                    return stop;
+                }
             }
-            grader.stopped()
         });
-        assert_eq!(stopped, Some(Stop::Cancelled), "{name}");
+        assert_eq!(stopped, Stop::Cancelled, "{name}");
     }
 }
 
@@ -163,7 +159,7 @@ fn grading_can_be_cancelled() {
 /// early and much is possible.
 #[test]
 fn every_technique_can_be_cancelled() {
-    let mut grid = large().solve().expect("a solution");
+    let mut grid = large().solve().expect("memory").expect("a solution");
     for cell in grid.shape().clone().cells().filter(|cell| cell.index() * 7 % 11 > 3) {
         grid.set(cell, None);
     }
@@ -171,10 +167,10 @@ fn every_technique_can_be_cancelled() {
     for technique in Technique::ALL {
         heeds(technique.name(), |cancel| {
             let only = TechniqueSet::EMPTY.with(technique);
-            let mut reasoner = Reasoner::new().techniques(only).guarded(guard(cancel));
-            while reasoner.stopped().is_none() && !cancel.is_cancelled() {
-                reasoner.begin(&puzzle, true).expect("not too large");
-                while reasoner.advance().is_some() {}
+            let (mut reasoner, guard) = (Reasoner::new().techniques(only), Guard::from(cancel));
+            while !cancel.is_cancelled() {
+                reasoner.begin(&puzzle, Uniqueness::Proven, &guard).expect("not too large");
+                while let Ok(Some(_)) = reasoner.advance() {}
             }
         });
     }
@@ -183,14 +179,19 @@ fn every_technique_can_be_cancelled() {
 #[test]
 fn ratings_can_be_cancelled() {
     let grid = hardest();
-    heeds("a rating", |cancel| {
-        let mut rater = Rater::new();
-        while rater.rate_within(grid.grid(), cancel).expect("one solution").is_some() {}
+    let (name, most) = ("a rating up to a limit", Difficulty::from_tenths(100));
+    let error = heeds("a rating", |cancel| {
+        let (mut rater, guard) = (Rater::new(), Guard::from(cancel));
+        std::iter::repeat_with(|| rater.rate(grid.grid(), &guard).err())
+            .find_map(|error| error?.stop())
     });
-    heeds("a rating with a guard", |cancel| {
-        let (mut rater, guard) = (Rater::new(), guard(cancel));
-        while rater.rate_guarded(grid.grid(), &guard).expect("one solution").is_some() {}
+    assert_eq!(error, Some(Stop::Cancelled));
+    let error = heeds(name, |cancel| {
+        let (mut rater, guard) = (Rater::new(), Guard::from(cancel));
+        let mut rate = || rater.rate_up_to(grid.grid(), most, &guard).err();
+        std::iter::repeat_with(|| rate()).find_map(|error| error?.stop())
     });
+    assert_eq!(error, Some(Stop::Cancelled));
 }
 
 #[test]
@@ -199,7 +200,9 @@ fn a_check_can_be_cancelled() {
         let puzzle = empty(size);
         let stop = heeds(&format!("an empty board of {size}"), |cancel| {
             loop {
-                if let (Verdict::Unknown(stop, _), _) = puzzle.search().cancel(cancel).check() {
+                if let (Verdict::Unknown(stop, _), _) =
+                    puzzle.search().within(&Guard::from(cancel)).check()
+                {
                     return stop;
                 }
             }
@@ -211,12 +214,12 @@ fn a_check_can_be_cancelled() {
 #[test]
 fn a_time_limit_stops_the_work_too() {
     let limits = Limits::default().with_time(SOON);
-    let (verdict, _) = empty(36).search().limits(limits).check();
+    let (verdict, _) = empty(36).search().within(&limits.into()).check();
     assert!(matches!(verdict, Verdict::Unknown(Stop::TimeLimit, None)), "{verdict:?}");
-    let hint = Hinter::new().limits(limits).hint(&empty(36), &Cancel::new());
+    let hint = Hinter::new().hint(&empty(36), &limits.into());
     assert_eq!(hint, Hint::Unknown(Stop::TimeLimit));
-    let guard = Guard::new(limits, None);
-    let cut = |seed| Order::random_jigsaw_within(25, Symmetry::None, seed, &guard).err();
+    let guard = Guard::from(limits);
+    let cut = |seed| Order::random_jigsaw(25, Symmetry::None, seed, &guard).err();
     let error = (0..).find_map(cut).expect("there are enough seeds");
     assert_eq!(error.to_string(), "the time limit was reached before a jigsaw was found");
 }
@@ -225,18 +228,17 @@ fn a_time_limit_stops_the_work_too() {
 fn work_that_is_cancelled_before_it_begins_is_not_done() {
     let cancel = Cancel::new();
     cancel.cancel();
-    let mut puzzles = Order::new(&shape(25)).cancel(&cancel).puzzles().expect("an order");
+    let mut puzzles = Order::new(&shape(25)).puzzles(&Guard::from(&cancel)).expect("an order");
     assert_eq!(puzzles.by_ref().count(), 0);
     assert_eq!((puzzles.ending().stop, puzzles.ending().attempts), (Stop::Cancelled, 0));
-    assert!(Order::random_jigsaw_within(9, Symmetry::None, 1, &guard(&cancel)).is_err());
+    assert!(Order::random_jigsaw(9, Symmetry::None, 1, &Guard::from(&cancel)).is_err());
     let (puzzle, classic) = (large(), hardest());
-    assert_eq!(Hinter::new().hint(&puzzle, &cancel), Hint::Unknown(Stop::Cancelled));
-    let mut grader = Grader::new().guarded(guard(&cancel));
-    assert!(grader.grade(&puzzle).is_err());
-    assert_eq!(grader.stopped(), Some(Stop::Cancelled));
-    let (verdict, outcome) = puzzle.search().cancel(&cancel).check();
+    assert_eq!(Hinter::new().hint(&puzzle, &Guard::from(&cancel)), Hint::Unknown(Stop::Cancelled));
+    let graded = Grader::new().grade(&puzzle, &Guard::from(&cancel));
+    assert_eq!(graded.expect_err("cancelled").stop(), Some(Stop::Cancelled));
+    let (verdict, outcome) = puzzle.search().within(&Guard::from(&cancel)).check();
     assert_eq!(verdict, Verdict::Unknown(Stop::Cancelled, None));
     assert_eq!(outcome.stats.nodes, 0);
-    let rated = Rater::new().rate_within(classic.grid(), &cancel);
-    assert!(rated.expect("one solution").is_none());
+    let rated = Rater::new().rate(classic.grid(), &Guard::from(&cancel));
+    assert_eq!(rated.expect_err("cancelled").stop(), Some(Stop::Cancelled));
 }

@@ -5,12 +5,12 @@ use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::time::Duration;
 
-use quadrille::{Cancel, Engine, Stop};
+use quadrille::{Cancel, Engine, Limits, Stop};
 use quadrille_sudoku::generate::{Generated, Lack, Order, Symmetry};
 use quadrille_sudoku::grade::Grader;
 use quadrille_sudoku::rating::{Difficulty, Rater};
-use quadrille_sudoku::technique::{Level, Reasoner, Technique};
-use quadrille_sudoku::{Grid, Method, Puzzle, Shape, Variant, format};
+use quadrille_sudoku::technique::{Level, Reasoner, Technique, Uniqueness};
+use quadrille_sudoku::{Grid, Guard, Method, Puzzle, Shape, Variant, format};
 
 /// The number of solutions, up to two, by dancing links.
 fn solutions(puzzle: &Puzzle) -> u32 {
@@ -36,7 +36,8 @@ fn is_minimal(puzzle: &Puzzle) -> bool {
 
 /// Generates `count` puzzles, and checks that each has one solution, the one that comes with it.
 fn made(order: &Order, count: usize) -> Vec<Generated> {
-    let made: Vec<Generated> = order.puzzles().expect("can be had").take(count).collect();
+    let made: Vec<Generated> =
+        order.puzzles(&Guard::default()).expect("can be had").take(count).collect();
     assert_eq!(made.len(), count);
     for Generated { puzzle, solution, .. } in &made {
         assert_eq!(solutions(puzzle), 1, "{puzzle}");
@@ -190,11 +191,13 @@ fn puzzles_depend_on_the_seed_and_not_on_the_number_of_threads() {
         (Order::new(&sixteen).clues(130..=130), 3),
     ];
     for (order, count) in orders {
-        let alone: Vec<Generated> = order.puzzles().expect("can be had").take(count).collect();
+        let alone: Vec<Generated> =
+            order.puzzles(&Guard::default()).expect("can be had").take(count).collect();
         for threads in [1, 2, 4] {
             let mut shared = Vec::new();
             let threads = NonZeroUsize::new(threads).expect("some");
-            let ending = order.for_each(count as u64, threads, |generated| {
+            let guard = Guard::default();
+            let ending = order.for_each(count as u64, threads, &guard, |generated| {
                 shared.push(generated);
                 ControlFlow::Continue(())
             });
@@ -203,7 +206,8 @@ fn puzzles_depend_on_the_seed_and_not_on_the_number_of_threads() {
             assert_eq!((ending.stop, ending.puzzles), (Stop::SolutionLimit, count as u64));
             assert_eq!(ending.attempts, alone.last().expect("some").attempt + 1);
         }
-        let other = order.seed(12).puzzles().expect("can be had").next().expect("one");
+        let other =
+            order.seed(12).puzzles(&Guard::default()).expect("can be had").next().expect("one");
         assert_ne!(other.puzzle, alone[0].puzzle);
     }
 }
@@ -212,7 +216,7 @@ fn puzzles_depend_on_the_seed_and_not_on_the_number_of_threads() {
 #[test]
 fn a_seed_always_gives_the_same_puzzle() {
     let first = |order: &Order| {
-        let generated = order.puzzles().expect("can be had").next().expect("one");
+        let generated = order.puzzles(&Guard::default()).expect("can be had").next().expect("one");
         generated.puzzle.to_string()
     };
     assert_eq!(first(&Order::new(&Shape::classic()).seed(1).minimal(true)), MINIMAL);
@@ -232,21 +236,26 @@ fn puzzles_have_the_requested_level() {
     let mut grader = Grader::new();
     for level in Level::ALL {
         for generated in made(&classic().level(level), 4) {
-            let grade = grader.grade(&generated.puzzle).expect("one solution");
+            let grade = grader.grade(&generated.puzzle, &Guard::default()).expect("one solution");
             assert_eq!(grade.level, level, "{}", generated.puzzle);
             assert_eq!(generated.grade, Some(grade));
         }
     }
     for generated in made(&classic().level(Level::Medium).minimal(true), 3) {
         assert!(is_minimal(&generated.puzzle));
-        assert_eq!(grader.grade(&generated.puzzle).expect("one").level, Level::Medium);
+        assert_eq!(
+            grader.grade(&generated.puzzle, &Guard::default()).expect("one").level,
+            Level::Medium
+        );
     }
 }
 
 #[test]
 fn larger_boards_can_have_a_level() {
     let size = |size| Shape::of_size(size).expect("a size");
-    let jigsaw = |size| Order::random_jigsaw(size, Symmetry::HalfTurn, 3).expect("a size");
+    let jigsaw = |size| {
+        Order::random_jigsaw(size, Symmetry::HalfTurn, 3, &Guard::default()).expect("a size")
+    };
     let orders = [
         (Order::new(&size(12)), Level::ALL.to_vec()),
         (Order::new(&size(12).with(Variant::X).expect("fits")), vec![Level::Easy, Level::Hard]),
@@ -258,7 +267,8 @@ fn larger_boards_can_have_a_level() {
         for level in levels {
             let order = order.clone().symmetry(Symmetry::HalfTurn).level(level).seed(3);
             let generated = made(&order, 1).remove(0);
-            let grade = Grader::new().grade(&generated.puzzle).expect("one solution");
+            let grade =
+                Grader::new().grade(&generated.puzzle, &Guard::default()).expect("one solution");
             assert_eq!(grade.level, level, "{}", order.shape());
             assert_eq!(generated.grade, Some(grade));
             let mut places = clues(&generated.puzzle);
@@ -271,7 +281,7 @@ fn larger_boards_can_have_a_level() {
 
 #[test]
 fn puzzles_of_a_random_jigsaw_do_not_depend_on_the_number_of_threads() {
-    let order = Order::random_jigsaw(9, Symmetry::HalfTurn, 4).expect("a size");
+    let order = Order::random_jigsaw(9, Symmetry::HalfTurn, 4, &Guard::default()).expect("a size");
     assert_eq!(order.shape().to_string(), "9×9 jigsaw");
     let alone: Vec<Generated> = made(&order, 3);
     assert_ne!(alone[0].solution, alone[1].solution);
@@ -280,19 +290,22 @@ fn puzzles_of_a_random_jigsaw_do_not_depend_on_the_number_of_threads() {
         shared.push(generated);
         ControlFlow::Continue(())
     };
-    order.for_each(3, NonZeroUsize::new(2).expect("some"), visit).expect("can be had");
+    let two = NonZeroUsize::new(2).expect("some");
+    order.for_each(3, two, &Guard::default(), visit).expect("can be had");
     assert_eq!(shared, alone);
 }
 
 #[test]
 fn scores_and_ratings_are_in_the_requested_range() {
     for generated in made(&classic().score(700..=800), 4) {
-        let grade = Grader::new().grade(&generated.puzzle).expect("one solution");
+        let grade =
+            Grader::new().grade(&generated.puzzle, &Guard::default()).expect("one solution");
         assert!((700..=800).contains(&grade.score));
     }
     let [from, to] = [66, 72].map(Difficulty::from_tenths);
     for generated in made(&classic().er(from..=to), 4) {
-        let rating = Rater::new().rate(generated.puzzle.grid()).expect("one solution");
+        let rating =
+            Rater::new().rate(generated.puzzle.grid(), &Guard::default()).expect("one solution");
         assert!((from..=to).contains(&rating.er));
         assert_eq!(generated.rating, Some(rating));
     }
@@ -302,7 +315,8 @@ fn scores_and_ratings_are_in_the_requested_range() {
 fn techniques_are_needed_or_avoided_as_requested() {
     let order = classic().needs(Technique::Skyscraper).without(Technique::XyWing);
     for generated in made(&order, 4) {
-        let (_, steps) = Grader::new().path(&generated.puzzle).expect("one solution");
+        let (_, steps) =
+            Grader::new().path(&generated.puzzle, &Guard::default()).expect("one solution");
         let needs = |technique| steps.iter().any(|step| step.technique == technique);
         assert!(needs(Technique::Skyscraper) && !needs(Technique::XyWing));
     }
@@ -317,8 +331,9 @@ fn the_next_step_of_a_practice_position_is_the_technique() {
             let text = format::write(&position, format::Format::Hodoku).expect("9×9");
             let read = &format::read(text.as_bytes(), None, None).expect("a line")[0].puzzle;
             let mut reasoner = Reasoner::new();
-            reasoner.begin(read, true).expect("9×9");
-            assert_eq!(reasoner.find().map(|step| step.technique), Some(technique), "{text}");
+            reasoner.begin(read, Uniqueness::Proven, &Guard::default()).expect("9×9");
+            let step = reasoner.find().expect("no limit");
+            assert_eq!(step.map(|step| step.technique), Some(technique), "{text}");
             assert!(crate::rules::obeys(&position, &generated.solution));
             let is_given = |cell| position.get(cell).is_some() && !position.is_entry(cell);
             for cell in position.shape().cells() {
@@ -379,7 +394,7 @@ fn impossible_orders_are_refused_at_once() {
         ),
     ];
     for (order, expected) in faults {
-        let Err(error) = order.puzzles() else { panic!("{expected}") };
+        let Err(error) = order.puzzles(&Guard::default()) else { panic!("{expected}") };
         assert_eq!(error.message(), expected);
     }
     assert!(classic().pattern("x..").is_err());
@@ -390,7 +405,9 @@ fn a_board_too_large_for_reasoning_is_told_the_largest() {
     let large = Shape::of_size(Reasoner::MAX_SIZE + 1).expect("a size");
     let largest = format!("the largest is {0}×{0}", Reasoner::MAX_SIZE);
     let order = Order::new(&large).level(Level::Easy).check().expect_err("too large");
-    let reasoning = Reasoner::new().begin(&Puzzle::new(Grid::empty(&large)), true);
+    let reasoning = Puzzle::new(Grid::empty(&large));
+    let guard = Guard::default();
+    let reasoning = Reasoner::new().begin(&reasoning, Uniqueness::Proven, &guard);
     let reasoning = reasoning.expect_err("too large");
     assert_eq!([order.hint(), reasoning.hint()], [Some(largest.clone()), Some(largest)]);
 }
@@ -408,7 +425,8 @@ fn giving_up_reports_the_nearest_puzzle() {
     let order = classic().clues(17..=18).attempts(20);
     for threads in [1, 3] {
         let threads = NonZeroUsize::new(threads).expect("some");
-        let ending = order.for_each(1, threads, |_| ControlFlow::Continue(())).expect("possible");
+        let ending = order.for_each(1, threads, &Guard::default(), |_| ControlFlow::Continue(()));
+        let ending = ending.expect("possible");
         assert_eq!((ending.stop, ending.attempts, ending.puzzles), (Stop::NodeLimit, 20, 0));
         let near = ending.nearest.expect("twenty of them");
         let Lack::Clues(count) = near.lack else { panic!("{near:?}") };
@@ -421,13 +439,14 @@ fn giving_up_reports_the_nearest_puzzle() {
 fn a_cancelled_or_timed_out_order_stops_within_its_first_attempt() {
     let large = Shape::of_size(25).expect("a size");
     // A minimal puzzle of this size takes minutes.
-    let order = Order::new(&large).minimal(true).time_limit(Duration::from_millis(50));
-    let mut puzzles = order.puzzles().expect("can be had");
+    let order = Order::new(&large).minimal(true);
+    let guard = Guard::from(Limits::default().with_time(Duration::from_millis(50)));
+    let mut puzzles = order.puzzles(&guard).expect("can be had");
     assert!(puzzles.next().is_none());
     assert_eq!((puzzles.ending().stop, puzzles.ending().attempts), (Stop::TimeLimit, 0));
     let cancel = Cancel::new();
     cancel.cancel();
-    let mut puzzles = classic().cancel(&cancel).puzzles().expect("can be had");
+    let mut puzzles = classic().puzzles(&Guard::from(&cancel)).expect("can be had");
     assert!(puzzles.next().is_none());
     assert_eq!((puzzles.ending().stop, puzzles.ending().attempts), (Stop::Cancelled, 0));
 }
@@ -441,13 +460,13 @@ fn puzzles_are_generated_for_large_boards() {
     };
     let twenty_five = Shape::of_size(25).expect("a size");
     let order = Order::new(&twenty_five).seed(5).minimal(true);
-    let generated = order.puzzles().expect("can be had").next().expect("one");
+    let generated = order.puzzles(&Guard::default()).expect("can be had").next().expect("one");
     assert!(unique(&generated.puzzle));
-    assert_eq!(generated.puzzle.redundant(), []);
+    assert_eq!(generated.puzzle.redundant(), Ok(vec![]));
     for (size, count) in [(16, 110), (25, 300), (36, 700)] {
         let shape = Shape::of_size(size).expect("a size");
         let order = Order::new(&shape).seed(5).clues(count..=count);
-        let generated = order.puzzles().expect("can be had").next().expect("one");
+        let generated = order.puzzles(&Guard::default()).expect("can be had").next().expect("one");
         assert!(unique(&generated.puzzle), "{shape}");
         assert_eq!(clues(&generated.puzzle).len(), count);
         assert!(crate::rules::obeys(&generated.puzzle, &generated.solution));

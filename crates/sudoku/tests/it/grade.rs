@@ -1,7 +1,7 @@
 //! Grades compared with those of the reference.
 
-use quadrille_sudoku::Puzzle;
 use quadrille_sudoku::grade::Grader;
+use quadrille_sudoku::{Guard, Puzzle};
 
 const PATHS: &str = include_str!("../../testdata/paths.txt");
 const EDGE: &str = include_str!("../../testdata/graded_edge.tsv");
@@ -27,7 +27,7 @@ fn assert_graded(text: &str, number: usize) {
     assert_eq!(graded.len(), number);
     let mut wrong = Vec::new();
     for (puzzle, level, score) in graded {
-        let grade = grader.grade(&puzzle).expect("one solution");
+        let grade = grader.grade(&puzzle, &Guard::default()).expect("one solution");
         if (grade.level.name(), grade.score) != (level, score) {
             wrong.push(format!("{puzzle} {level} {score}: {} {}", grade.level, grade.score));
         }

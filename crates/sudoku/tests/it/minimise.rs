@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use quadrille::{Cancel, Limits};
 use quadrille_sudoku::generate::{Minimised, Order, Symmetry};
-use quadrille_sudoku::{Cell, Grid, Puzzle, Shape, Variant, Verdict};
+use quadrille_sudoku::{Cancel, Cell, Grid, Guard, Limits, Puzzle, Shape, Stop, Variant, Verdict};
 
 fn full(shape: &Shape, seed: u64) -> Grid {
     let order = Order::new(shape).seed(seed).clues(shape.cell_count()..);
-    order.puzzles().expect("an order").next().expect("no limit").solution
+    order.puzzles(&Guard::default()).expect("an order").next().expect("no limit").solution
 }
 
 fn is_unique(grid: Grid) -> bool {
@@ -45,7 +44,7 @@ fn images(shape: &Shape, cell: Cell, symmetry: Symmetry) -> Vec<Cell> {
 fn is_right(puzzle: &Puzzle, minimised: &Minimised, symmetry: Symmetry) {
     let shape = puzzle.shape();
     let left = minimised.puzzle.grid();
-    assert!(minimised.is_minimal, "{puzzle:?}");
+    assert!(minimised.is_minimal(), "{puzzle:?}");
     assert!(left.filled().all(|(cell, digit)| puzzle.get(cell) == Some(digit)), "{left}");
     assert_eq!(without(puzzle.grid(), &minimised.removed), *left);
     let removed = minimised.removed.len();
@@ -62,7 +61,8 @@ fn is_right(puzzle: &Puzzle, minimised: &Minimised, symmetry: Symmetry) {
 #[test]
 fn the_result_is_minimal_and_symmetric() {
     let nine = Shape::classic();
-    let jigsaw = Order::random_jigsaw(6, Symmetry::None, 1).expect("a size").shape().clone();
+    let jigsaw = Order::random_jigsaw(6, Symmetry::None, 1, &Guard::default());
+    let jigsaw = jigsaw.expect("a size").shape().clone();
     let shapes = [
         Shape::of_size(4).expect("a size"),
         Shape::of_size(6).expect("a size"),
@@ -87,7 +87,8 @@ fn the_result_is_minimal_and_symmetric() {
 fn a_partly_minimised_puzzle_becomes_minimal() {
     for seed in 0..20 {
         let order = Order::new(&Shape::classic()).seed(seed).clues(30..=40);
-        let puzzle = order.puzzles().expect("an order").next().expect("no limit").puzzle;
+        let puzzle =
+            order.puzzles(&Guard::default()).expect("an order").next().expect("no limit").puzzle;
         let minimised = puzzle.minimise(Symmetry::None, seed).expect("one solution");
         is_right(&puzzle, &minimised, Symmetry::None);
     }
@@ -96,7 +97,7 @@ fn a_partly_minimised_puzzle_becomes_minimal() {
 #[test]
 fn a_given_that_breaks_the_symmetry_is_removed_or_the_symmetry_refused() {
     let order = Order::new(&Shape::classic()).symmetry(Symmetry::HalfTurn).seed(3);
-    let made = order.puzzles().expect("an order").next().expect("no limit");
+    let made = order.puzzles(&Guard::default()).expect("an order").next().expect("no limit");
     let mut grid = made.puzzle.grid().clone();
     let extra = grid.shape().cells().find(|&cell| grid.get(cell).is_none()).expect("some");
     grid.set(extra, made.solution.get(extra));
@@ -118,7 +119,7 @@ fn puzzles_without_a_unique_solution_are_refused() {
     let message = |line: &str| {
         let puzzle: Puzzle = line.parse().expect("a puzzle");
         let error = puzzle.minimise(Symmetry::None, 1).expect_err("not one solution");
-        assert!(!error.is_stop(), "{error}");
+        assert_eq!(error.stop(), None, "{error}");
         error.message().to_owned()
     };
     assert_eq!(message("1..............."), "the puzzle has more than one solution");
@@ -136,15 +137,16 @@ fn entries_are_ignored() {
 #[test]
 fn after_a_time_limit_the_solution_is_still_unique() {
     let puzzle = Puzzle::new(full(&Shape::of_size(25).expect("a size"), 1));
-    let limits = Limits::default().with_time(Duration::from_millis(300));
-    let minimised = puzzle.search().limits(limits).minimise(Symmetry::None, 1);
+    let guard = Guard::from(Limits::default().with_time(Duration::from_millis(300)));
+    let minimised = puzzle.search().within(&guard).minimise(Symmetry::None, 1);
     let minimised = minimised.expect("a full board is its solution");
     // It takes seconds to get to the end.
-    assert!(!minimised.is_minimal);
+    assert_eq!((minimised.stop, minimised.is_minimal()), (Stop::TimeLimit, false));
     assert!(is_unique(minimised.puzzle.grid().clone()));
     let cancel = Cancel::new();
     cancel.cancel();
-    let stopped = puzzle.search().cancel(&cancel).minimise(Symmetry::None, 1);
+    let stopped = puzzle.search().within(&Guard::from(&cancel)).minimise(Symmetry::None, 1);
     let error = stopped.expect_err("cancelled");
-    assert!(error.is_stop() && error.message().starts_with("stopped before"), "{error}");
+    assert_eq!(error.stop(), Some(Stop::Cancelled));
+    assert!(error.message().starts_with("stopped before"), "{error}");
 }

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::time::Duration;
 
-use quadrille::Cancel;
 use quadrille_sudoku::rating::{Difficulty, Rater, Reasoning, Step};
-use quadrille_sudoku::{Grid, Shape, turbo};
+use quadrille_sudoku::{Cancel, Grid, Guard, Limits, Shape, Stop, SudokuError, turbo};
 
 /// The lines of a list without its header: a puzzle, and the text after it.
 fn list(name: &str) -> Vec<(Grid, String)> {
@@ -42,7 +42,7 @@ fn assert_rated_as_listed(name: &str, expected: usize) {
     let puzzles = list(name);
     assert_eq!(puzzles.len(), expected);
     for (puzzle, rest) in puzzles {
-        let (rating, steps) = rater.path(&puzzle).expect("it has one solution");
+        let (rating, steps) = rater.path(&puzzle, &Guard::default()).expect("it has one solution");
         let listed = rest.split('\t').next().expect("a rating");
         let rated = if listed.contains('/') { rating.to_string() } else { rating.er.to_string() };
         assert_eq!(rated, listed, "{puzzle}");
@@ -72,7 +72,7 @@ fn the_lists_need_nearly_every_kind_of_hint() {
     let mut met = BTreeSet::new();
     let lists = ["rated_er.tsv", "rated_er_edge.tsv", "rated_er_type3.tsv"];
     for (puzzle, _) in lists.into_iter().flat_map(list) {
-        let (_, steps) = rater.path(&puzzle).expect("it has one solution");
+        let (_, steps) = rater.path(&puzzle, &Guard::default()).expect("it has one solution");
         met.extend(steps.into_iter().map(|step| step.hint));
     }
     // All but hidden quads.
@@ -85,7 +85,7 @@ fn assert_sound_on_lists(most: usize) {
     let mut rater = Rater::new();
     for name in ["lists/17clue.txt", "lists/minimal.txt", "lists/hard.txt"] {
         for (puzzle, _) in list(name).into_iter().take(most) {
-            let (_, steps) = rater.path(&puzzle).expect("it has one solution");
+            let (_, steps) = rater.path(&puzzle, &Guard::default()).expect("it has one solution");
             assert_sound(&puzzle, &steps);
         }
     }
@@ -106,13 +106,14 @@ fn steps_are_sound_on_all_lists() {
 fn puzzles_beyond_dynamic_chains_get_a_lower_bound() {
     let mut rater = Rater::new();
     for (puzzle, _) in list("lists/hard.txt").into_iter().take(3) {
-        let (rating, steps) = rater.path(&puzzle).expect("it has one solution");
+        let (rating, steps) = rater.path(&puzzle, &Guard::default()).expect("it has one solution");
         assert!(rating.er.is_bound(), "{puzzle} {rating}");
         assert!(rating.to_string().starts_with("≥ 9.1/"), "{puzzle} {rating}");
         assert_sound(&puzzle, &steps);
         let limit = Difficulty::from_tenths(91);
-        assert_eq!(rater.rate_up_to(&puzzle, limit), Ok(Some(rating)));
-        assert_eq!(rater.rate_up_to(&puzzle, Difficulty::from_tenths(90)), Ok(None));
+        assert_eq!(rater.rate_up_to(&puzzle, limit, &Guard::default()), Ok(Some(rating)));
+        let less = Difficulty::from_tenths(90);
+        assert_eq!(rater.rate_up_to(&puzzle, less, &Guard::default()), Ok(None));
     }
 }
 
@@ -120,10 +121,10 @@ fn puzzles_beyond_dynamic_chains_get_a_lower_bound() {
 fn a_limit_stops_the_rating_of_harder_puzzles() {
     let mut rater = Rater::new();
     for (puzzle, _) in list("rated_er.tsv").into_iter().step_by(7) {
-        let rating = rater.rate(&puzzle).expect("it has one solution");
-        assert_eq!(rater.rate_up_to(&puzzle, rating.er), Ok(Some(rating)));
+        let rating = rater.rate(&puzzle, &Guard::default()).expect("it has one solution");
+        assert_eq!(rater.rate_up_to(&puzzle, rating.er, &Guard::default()), Ok(Some(rating)));
         let less = Difficulty::from_tenths(rating.er.tenths() - 1);
-        assert_eq!(rater.rate_up_to(&puzzle, less), Ok(None));
+        assert_eq!(rater.rate_up_to(&puzzle, less, &Guard::default()), Ok(None));
     }
 }
 
@@ -132,16 +133,36 @@ fn a_rating_can_be_cancelled() {
     let mut rater = Rater::new();
     let (puzzle, _) = list("lists/hard.txt").swap_remove(0);
     let cancel = Cancel::new();
-    assert!(rater.rate_within(&puzzle, &cancel).expect("one solution").is_some());
+    let guard = Guard::from(&cancel);
+    assert!(rater.rate(&puzzle, &guard).is_ok());
     cancel.cancel();
-    assert_eq!(rater.rate_within(&puzzle, &cancel), Ok(None));
-    assert_eq!(rater.path_within(&puzzle, &cancel), Ok(None));
+    let stop = |error: SudokuError| error.stop();
+    assert_eq!(rater.rate(&puzzle, &guard).map_err(stop), Err(Some(Stop::Cancelled)));
+    assert_eq!(rater.path(&puzzle, &guard).map_err(stop), Err(Some(Stop::Cancelled)));
+}
+
+#[test]
+fn a_stopped_rating_is_not_taken_for_a_difficult_puzzle() {
+    let mut rater = Rater::new();
+    let (puzzle, _) = list("lists/hard.txt").swap_remove(0);
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let limits = Limits::default().with_time(Duration::ZERO);
+    for (guard, stop) in
+        [(Guard::from(&cancel), Stop::Cancelled), (Guard::from(limits), Stop::TimeLimit)]
+    {
+        for most in [10, 90, 91].map(Difficulty::from_tenths) {
+            let error = rater.rate_up_to(&puzzle, most, &guard).expect_err("it was stopped");
+            assert_eq!(error.stop(), Some(stop), "{most}");
+        }
+    }
 }
 
 #[test]
 fn boards_without_a_rating_get_the_reason() {
     let mut rater = Rater::new();
-    let mut fault = |grid: &Grid| rater.rate(grid).expect_err("no rating").to_string();
+    let mut fault =
+        |grid: &Grid| rater.rate(grid, &Guard::default()).expect_err("no rating").to_string();
     assert_eq!(fault(&Grid::empty(&Shape::classic())), "more than one solution, so no rating");
     let four = Grid::empty(&Shape::of_size(4).expect("a size"));
     assert_eq!(fault(&four), "only plain 9×9 boards can be rated on this scale");
@@ -155,7 +176,8 @@ fn boards_without_a_rating_get_the_reason() {
 fn a_solved_board_has_nothing_to_rate() {
     let (puzzle, _) = list("rated_er.tsv").swap_remove(0);
     let solution = turbo::solve(&puzzle, 1).expect("a plain board").swap_remove(0);
-    let (rating, steps) = Rater::new().path(&solution).expect("it has one solution");
+    let (rating, steps) =
+        Rater::new().path(&solution, &Guard::default()).expect("it has one solution");
     assert_eq!(rating.to_string(), "0.0/0.0/0.0");
     assert!(steps.is_empty());
 }

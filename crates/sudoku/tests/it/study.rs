@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use proptest::prelude::*;
-use quadrille::{Cancel, Limits};
 use quadrille_sudoku::generate::Order;
 use quadrille_sudoku::{
-    Cell, Digit, DigitSet, Grid, Method, Puzzle, Shape, Study, Variant, Verdict,
+    Cancel, Cell, Digit, DigitSet, Grid, Guard, Limits, Method, Puzzle, Shape, Stop, Study,
+    Variant, Verdict,
 };
 
 /// The puzzle with one more digit.
@@ -70,8 +70,8 @@ fn is_right(puzzle: &Puzzle, study: &Study, most: u64) {
             assert!(crate::rules::obeys(puzzle, solution));
             let givens = puzzle.grid().filled().map(|(cell, _)| cell);
             let redundant: Vec<Cell> = givens.filter(needs_all).collect();
-            assert_eq!(study.redundant.as_ref(), Some(&redundant), "{puzzle:?}");
-            assert_eq!(study.deciding, None);
+            assert_eq!(study.redundant, Ok(redundant), "{puzzle:?}");
+            assert_eq!(study.deciding, Ok(vec![]));
         }
         Verdict::Multiple(two) => {
             assert!(solutions > 1);
@@ -79,11 +79,12 @@ fn is_right(puzzle: &Puzzle, study: &Study, most: u64) {
             assert!(two.iter().all(|solution| crate::rules::obeys(puzzle, solution)));
             let decides = |&(cell, digit): &(Cell, Digit)| having(cell, digit) == 1;
             let deciding: Vec<(Cell, Digit)> = all(shape).filter(decides).collect();
-            assert_eq!(study.deciding.as_ref(), Some(&deciding), "{puzzle:?}");
-            assert_eq!(study.redundant, None);
+            assert_eq!(study.deciding, Ok(deciding), "{puzzle:?}");
+            assert_eq!(study.redundant, Ok(vec![]));
         }
         Verdict::None(_) => {
-            assert_eq!((solutions, &study.redundant, &study.deciding), (0, &None, &None));
+            assert_eq!(solutions, 0);
+            assert_eq!((&study.redundant, &study.deciding), (&Ok(vec![]), &Ok(vec![])));
         }
         Verdict::Unknown(..) => panic!("no limit"),
     }
@@ -128,7 +129,8 @@ fn small() -> impl Strategy<Value = Puzzle> {
 /// A random full grid reduced to `givens` digits.
 fn rest(shape: &Shape, seed: u64, givens: usize) -> Puzzle {
     let order = Order::new(shape).seed(seed).clues(shape.cell_count()..);
-    let full = order.puzzles().expect("an order").next().expect("no limit").solution;
+    let full =
+        order.puzzles(&Guard::default()).expect("an order").next().expect("no limit").solution;
     let mut cells: Vec<Cell> = shape.cells().collect();
     quadrille_sudoku::Draw::new(seed).shuffle(&mut cells);
     let mut grid = Grid::empty(shape);
@@ -172,7 +174,7 @@ fn a_seventeen_clue_puzzle_needs_every_clue() {
     for line in list.lines().take(3) {
         let puzzle: Puzzle = line[..81].parse().expect("a puzzle");
         let study = puzzle.study();
-        assert_eq!((study.count, study.more, study.redundant), (1, false, Some(Vec::new())));
+        assert_eq!((study.count, study.more, study.redundant), (1, false, Ok(vec![])));
         for (cell, digit) in puzzle.grid().filled().take(4) {
             let mut grid = puzzle.grid().clone();
             grid.set(cell, None);
@@ -200,10 +202,11 @@ fn a_cancelled_study_is_unknown() {
     let puzzle = rest(&Shape::of_size(16).expect("a size"), 1, 100);
     let cancel = Cancel::new();
     cancel.cancel();
-    let study = puzzle.search().cancel(&cancel).study();
-    assert!(matches!(study.verdict, Verdict::Unknown(quadrille::Stop::Cancelled, None)));
+    let study = puzzle.search().within(&Guard::from(&cancel)).study();
+    assert!(matches!(study.verdict, Verdict::Unknown(Stop::Cancelled, None)));
     assert_eq!((study.count, study.more), (0, true));
-    assert_eq!((study.possible, study.deciding, study.redundant), (None, None, None));
+    let unknown = (Err(Stop::Cancelled), Err(Stop::Cancelled), Err(Stop::Cancelled));
+    assert_eq!((study.possible, study.deciding, study.redundant), unknown);
 }
 
 #[test]
@@ -212,10 +215,13 @@ fn the_time_limit_applies_to_the_whole_study() {
     let shape = Shape::of_size(36).expect("a size");
     for part in [0, 4, 8] {
         let puzzle = rest(&shape, 3, shape.cell_count() * part / 16);
-        let study = puzzle.search().limits(limits).study();
+        let study = puzzle.search().within(&limits.into()).study();
         // The whole study takes from twenty seconds to several minutes, and then the digits are
         // known.
         assert!(study.more, "{part}");
-        assert_eq!((study.possible, study.deciding, study.redundant), (None, None, None), "{part}");
+        assert_eq!(study.possible, Err(Stop::TimeLimit), "{part}");
+        assert_eq!(study.deciding, Err(Stop::TimeLimit), "{part}");
+        let several = matches!(study.verdict, Verdict::Multiple(_));
+        assert!(several || study.redundant == Err(Stop::TimeLimit), "{part}");
     }
 }

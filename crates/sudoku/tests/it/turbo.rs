@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestRunner};
 use quadrille::{Cancel, Engine, Limits, Progress, Stop};
 use quadrille_sudoku::turbo::{Board, Solver};
-use quadrille_sudoku::{DigitSet, Grid, Method, Puzzle, Shape, Variant, Verdict};
+use quadrille_sudoku::{DigitSet, Grid, Guard, Method, Puzzle, Shape, Variant, Verdict};
 
 const COVER: Method = Method::Cover(Engine::Learn);
 
@@ -168,7 +168,7 @@ fn other_boards_are_left_to_the_cover_engine() {
 #[test]
 fn limits_and_cancel_end_a_count_that_would_never_end() {
     let empty = Puzzle::new(Grid::empty(&Shape::classic()));
-    let limited = |limits| empty.search().limits(limits).count().1;
+    let limited = |limits: Limits| empty.search().within(&limits.into()).count().1;
     let outcome = limited(Limits::default().with_nodes(5000));
     assert_eq!((outcome.stop, outcome.stats.nodes), (Stop::NodeLimit, 5000));
     let outcome = limited(Limits::default().with_time(Duration::from_millis(20)));
@@ -179,7 +179,7 @@ fn limits_and_cancel_end_a_count_that_would_never_end() {
     assert_eq!((outcome.stop, outcome.stats.solutions), (Stop::SolutionLimit, 777));
 
     let cancel = Cancel::new();
-    let mut solutions = empty.search().cancel(&cancel).solutions();
+    let mut solutions = empty.search().within(&Guard::from(&cancel)).solutions();
     assert!(solutions.next().is_some());
     cancel.cancel();
     assert!(solutions.next().is_none());
@@ -195,7 +195,7 @@ fn a_node_limit_that_just_suffices_does_not_stop_the_search() {
     let nodes = puzzle.search().count().1.stats.nodes;
     let limited = |nodes| {
         let limits = Limits::default().with_nodes(nodes);
-        puzzle.search().limits(limits).check().0
+        puzzle.search().within(&limits.into()).check().0
     };
     assert!(nodes > 10);
     assert!(matches!(limited(nodes), Verdict::Unique(_)));

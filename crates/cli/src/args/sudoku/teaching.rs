@@ -111,7 +111,7 @@ pub(crate) struct TechniquesArgs {
 /// The language of the output.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct LanguageArgs {
-    /// Language of the sentences [default: zh if the locale is Chinese, else en]
+    /// Language of the sentences [default: that of the locale, else en]
     #[arg(long, value_name = "LANGUAGE", value_parser = language())]
     lang: Option<Language>,
 }
@@ -139,6 +139,6 @@ fn stage() -> impl TypedValueParser<Value = Stage> {
 }
 
 pub(crate) fn language() -> impl TypedValueParser<Value = Language> {
-    PossibleValuesParser::new(Language::ALL.map(Language::code))
+    PossibleValuesParser::new(Language::ALL.iter().map(|language| language.code()))
         .try_map(|name| name.parse::<Language>())
 }

@@ -1,9 +1,10 @@
 //! `quadrille sudoku check`: one solution, several or none, and why.
 
-use quadrille::Cancel;
+use quadrille::{Cancel, Stop};
 use quadrille_sudoku::format::Record;
+use quadrille_sudoku::tell::{Language, Scene};
 use quadrille_sudoku::turbo::Answer;
-use quadrille_sudoku::{Cell, Contradiction, Digit, Grid, Puzzle, Verdict};
+use quadrille_sudoku::{Cell, Contradiction, DigitSet, Grid, Puzzle, Verdict};
 use serde::Serialize;
 
 use super::push_line;
@@ -33,12 +34,13 @@ fn quick(answer: &Answer, text: &mut Vec<u8>) -> bool {
 }
 
 fn answer(request: &Check, cancel: &Cancel, record: &Record, sink: &Sink<'_>) -> Answered {
-    let search = || request.settings.search(&record.puzzle, cancel);
-    let (verdict, outcome) = search().check();
+    let search = request.settings.search(&record.puzzle, cancel);
+    let (verdict, outcome) = search.clone().check();
     let redundant = match &verdict {
-        Verdict::Unique(_) if request.redundant => Some(search().redundant()),
+        Verdict::Unique(_) if request.redundant => Some(search.redundant()),
         _ => None,
     };
+    let is_stopped = redundant.as_ref().is_some_and(Result::is_err);
     let told = Told::new(record, &verdict, redundant);
     if request.json {
         sink.json(&told);
@@ -46,6 +48,7 @@ fn answer(request: &Check, cancel: &Cancel, record: &Record, sink: &Sink<'_>) ->
         sink.print(format!("{}\t{}\n", told.verdict, told.reason));
     }
     let exit = match verdict {
+        Verdict::Unique(_) if is_stopped => Exit::Stopped,
         Verdict::Unique(_) | Verdict::Multiple(_) => Exit::Answered,
         Verdict::None(_) => Exit::None,
         Verdict::Unknown(..) => Exit::Stopped,
@@ -70,9 +73,8 @@ struct Told {
 }
 
 impl Told {
-    /// `redundant` is `None` if it was not asked for, and `Some(None)` if the search for redundant
-    /// givens was stopped.
-    fn new(record: &Record, verdict: &Verdict, redundant: Option<Option<Vec<Cell>>>) -> Told {
+    /// `redundant` is `None` if it was not asked for.
+    fn new(record: &Record, verdict: &Verdict, redundant: Option<Result<Vec<Cell>, Stop>>) -> Told {
         let puzzle = &record.puzzle;
         let line = |grid: &Grid| grid.line(record.symbols);
         let mut told = Told {
@@ -90,11 +92,11 @@ impl Told {
                 told.reason = line(solution);
                 if let Some(redundant) = redundant {
                     told.reason += &match &redundant {
-                        None => "\tstopped before the redundant givens were known".into(),
-                        Some(cells) if cells.is_empty() => "\tno given is redundant".into(),
-                        Some(cells) => format!("\tredundant: {}", names(puzzle, cells).join(" ")),
+                        Err(_) => "\tstopped before the redundant givens were known".into(),
+                        Ok(cells) if cells.is_empty() => "\tno given is redundant".into(),
+                        Ok(cells) => format!("\tredundant: {}", names(puzzle, cells).join(" ")),
                     };
-                    told.redundant = redundant.map(|cells| names(puzzle, &cells));
+                    told.redundant = redundant.ok().map(|cells| names(puzzle, &cells));
                 }
             }
             Verdict::Multiple(solutions) => {
@@ -107,11 +109,13 @@ impl Told {
                     .filter(|&cell| one.get(cell) != other.get(cell))
                     .collect();
                 told.cells = names(puzzle, &differ);
-                told.reason = several(puzzle, one, other, &differ, &told.solutions);
+                told.reason = several(record, one, other, &differ, &told.solutions);
             }
             Verdict::None(contradiction) => {
                 told.verdict = "none";
-                told.reason = contradiction.display(puzzle).to_string();
+                let candidates = puzzle.candidates();
+                let scene = Scene::new(&candidates).with_symbols(record.symbols);
+                told.reason = scene.contradiction(contradiction, puzzle, Language::English);
                 told.cells = match contradiction {
                     Contradiction::Clash(clash) => names(puzzle, &clash.cells),
                     Contradiction::Core(core) => names(puzzle, &core.cells),
@@ -133,11 +137,12 @@ fn names(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
 }
 
 /// Describes two solutions: `r1c2 is 4 or 7, 12 cells differ: … and …`.
-fn several(puzzle: &Puzzle, one: &Grid, other: &Grid, differ: &[Cell], lines: &[String]) -> String {
+fn several(record: &Record, one: &Grid, other: &Grid, differ: &[Cell], lines: &[String]) -> String {
     let Some(&first) = differ.first() else { return String::new() };
-    let name = puzzle.shape().cell_name(first);
-    let digits = [one, other].map(|grid| grid.get(first).map_or(0, Digit::get));
-    let [low, high] = [digits[0].min(digits[1]), digits[0].max(digits[1])];
-    let solutions = lines.join(" and ");
-    format!("{name} is {low} or {high}, {} cells differ: {solutions}", differ.len())
+    let name = record.puzzle.shape().cell_name(first);
+    let digits: DigitSet = [one, other].iter().filter_map(|grid| grid.get(first)).collect();
+    let digits: Vec<String> =
+        digits.into_iter().map(|digit| record.symbols.sign(digit).to_string()).collect();
+    let (digits, solutions) = (digits.join(" or "), lines.join(" and "));
+    format!("{name} is {digits}, {} cells differ: {solutions}", differ.len())
 }

@@ -3,10 +3,10 @@
 use quadrille::Cancel;
 use quadrille::guard::Guard;
 use quadrille_sudoku::format::Record;
-use quadrille_sudoku::grade::{Grade, Grader};
+use quadrille_sudoku::grade::Grader;
 use quadrille_sudoku::render::{self, Picture, TextOptions};
 use quadrille_sudoku::technique::{Reasoner, Step, Technique};
-use quadrille_sudoku::tell::{Language, Scene};
+use quadrille_sudoku::tell::Scene;
 use quadrille_sudoku::{Grid, Verdict};
 use serde::Serialize;
 
@@ -34,10 +34,11 @@ fn answer(
     record: &Record,
     sink: &Sink<'_>,
 ) -> Answered {
-    let search = record.puzzle.search().limits(request.limits).cancel(cancel);
-    let (verdict, outcome) = search.check();
+    // The time is for the whole answer to this puzzle.
+    let guard = Guard::new(request.limits, Some(cancel.clone()));
+    let (verdict, outcome) = record.puzzle.search().within(&guard).check();
     let exit = match &verdict {
-        Verdict::Unique(solution) => explain(request, cancel, name, record, solution, sink),
+        Verdict::Unique(solution) => explain(request, &guard, name, record, solution, sink),
         Verdict::Unknown(stop, _) => {
             let message =
                 format!("{name}:{}: {}", record.line, watch::stopped(*stop).unwrap_or_default());
@@ -56,20 +57,8 @@ fn answer(
 fn refuse(request: &Explain, record: &Record, verdict: &Verdict, sink: &Sink<'_>) {
     let candidates = record.puzzle.candidates();
     let scene = Scene::new(&candidates).with_symbols(record.symbols);
-    let (word, sentence) = match (verdict, request.language) {
-        (Verdict::None(contradiction), language) => {
-            let reason = scene.contradiction(contradiction, &record.puzzle, language);
-            (
-                "none",
-                match language {
-                    Language::English => format!("There is no solution: {reason}."),
-                    Language::Chinese => format!("无解：{reason}。"),
-                },
-            )
-        }
-        (_, Language::English) => ("multiple", "There is more than one solution.".to_owned()),
-        (_, Language::Chinese) => ("multiple", "不止一个解。".to_owned()),
-    };
+    let word = if matches!(verdict, Verdict::None(_)) { "none" } else { "multiple" };
+    let sentence = scene.refusal(verdict, &record.puzzle, request.language).unwrap_or_default();
     match request.form {
         ExplainForm::Json => {
             let puzzle = record.puzzle.grid().line(record.symbols);
@@ -83,17 +72,16 @@ fn refuse(request: &Explain, record: &Record, verdict: &Verdict, sink: &Sink<'_>
 
 fn explain(
     request: &Explain,
-    cancel: &Cancel,
+    guard: &Guard,
     name: &str,
     record: &Record,
     solution: &Grid,
     sink: &Sink<'_>,
 ) -> Exit {
-    let guard = Guard::new(request.limits, Some(cancel.clone()));
-    let mut grader = Grader::new().techniques(request.techniques).guarded(guard);
+    let mut grader = Grader::new().techniques(request.techniques);
     let mut steps = Vec::new();
     let mut text = String::new();
-    let graded = grader.walk_to(&record.puzzle, solution, |reasoner, step| {
+    let graded = grader.walk_to(&record.puzzle, solution, guard, |reasoner, step| {
         let candidates = reasoner.candidates();
         let scene = Scene::new(&candidates).with_symbols(record.symbols);
         steps.push(ToldStep::new(step, &scene, request.language));
@@ -105,7 +93,7 @@ fn explain(
         Ok(grade) => grade,
         Err(error) => {
             sink.complain(Failure::of_puzzle(name, record.line, &error));
-            return if grader.stopped().is_some() { Exit::Stopped } else { Exit::Bad };
+            return if error.stop().is_some() { Exit::Stopped } else { Exit::Bad };
         }
     };
     let solution = solution.line(record.symbols);
@@ -122,7 +110,10 @@ fn explain(
             });
         }
         ExplainForm::Sentences | ExplainForm::SentencesAndBoards => {
-            text += &ending(&grade, request.language);
+            text += &format!(
+                "\n{}\n",
+                request.language.summary(grade.level, grade.score, grade.hardest)
+            );
             text += &format!("{solution}\n");
             sink.print_paragraph(text);
         }
@@ -144,16 +135,12 @@ fn told(
     let heading = format!("{number:>3}. ");
     let name = language.technique(step.technique);
     let reason = scene.reason(step, language);
-    let colon = match language {
-        Language::English => ": ",
-        Language::Chinese => "：",
-    };
     if step.technique <= Technique::HiddenSingle {
         // The reason already names the cell and the digit.
         let reason = reason.first().cloned().unwrap_or_default();
-        return fitted(&heading, &[format!("{name}{colon}{reason}")]);
+        return fitted(&heading, &[language.labelled(name, &reason)]);
     }
-    let mut text = fitted(&heading, &[format!("{name}{colon}{}", scene.conclusions(step))]);
+    let mut text = fitted(&heading, &[language.labelled(name, &scene.conclusions(step))]);
     text += &fitted("     ", &reason);
     if request.form == ExplainForm::SentencesAndBoards {
         let position = reasoner.position();
@@ -164,18 +151,6 @@ fn told(
         text += &format!("\n{board}{}\n\n", legend(step, &candidates, language));
     }
     text
-}
-
-/// Sums up the solution: `Level Hard, score 462. The hardest step is: X-Wing.`
-fn ending(grade: &Grade, language: Language) -> String {
-    let (level, score) = (language.level(grade.level), grade.score);
-    let hardest = language.technique(grade.hardest);
-    match language {
-        Language::English => {
-            format!("\nLevel {level}, score {score}. The hardest step is: {hardest}.\n")
-        }
-        Language::Chinese => format!("\n等级：{level}，评分：{score}，最难的一步：{hardest}。\n"),
-    }
 }
 
 /// The solution of a puzzle, as JSON.

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use quadrille::{Progress, Stop};
+use quadrille::guard::Guard;
+use quadrille::{Limits, Progress, Stop};
 use quadrille_sudoku::format::{self, Format};
 use quadrille_sudoku::generate::{Ending, Generated};
 use quadrille_sudoku::{Puzzle, Symbols};
@@ -28,16 +29,19 @@ pub(crate) fn run(request: &Generate) -> Result<Exit, Failure> {
     let mut lines = Lines::to(target, meter.as_ref().map(|meter| &meter.bar));
     let mut fault = None;
     let seed = request.seed;
-    let order = request.order.clone().cancel(&cancel).progress(&progress);
-    let ending = order.for_each(request.count, request.threads, |generated| {
-        match print(request, seed, &generated, &mut lines) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(failure) => {
-                fault = Some(failure);
-                ControlFlow::Break(())
+    let order = request.order.clone().progress(&progress);
+    let limits = Limits::default().with_time(request.time_limit);
+    let guard = Guard::new(limits, Some(cancel));
+    let ending =
+        order.for_each(request.count, request.threads, &guard, |generated| {
+            match print(request, seed, &generated, &mut lines) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(failure) => {
+                    fault = Some(failure);
+                    ControlFlow::Break(())
+                }
             }
-        }
-    })?;
+        })?;
     drop(meter);
     let target = match fault {
         Some(failure) => return Err(failure),

@@ -1,6 +1,6 @@
 //! `quadrille sudoku hint`: what to do next, revealed as far as the player wants to know.
 
-use quadrille::Cancel;
+use quadrille::guard::Guard;
 use quadrille_sudoku::format::Record;
 use quadrille_sudoku::hint::{Hint, Stage};
 use quadrille_sudoku::render::{self, Picture, SvgOptions, TextOptions};
@@ -9,7 +9,7 @@ use quadrille_sudoku::tell::{Language, Scene};
 use quadrille_sudoku::{Candidates, Puzzle};
 use serde::Serialize;
 
-use super::page::{fitted, legend};
+use super::page::{fitted, legend, width};
 use crate::failure::Failure;
 use crate::request::sudoku::teaching::{Hint as Request, HintForm};
 use crate::{Exit, output, stream, watch};
@@ -28,13 +28,14 @@ pub(crate) fn run(request: &Request) -> Result<Exit, Failure> {
     let mut answers = Vec::new();
     let mut exit = Exit::Answered;
     for record in &records {
+        let guard = Guard::new(request.limits, Some(cancel.clone()));
         if request.all {
-            let (text, exit_of_all) = all_steps(request, record, &cancel);
+            let (text, exit_of_all) = all_steps(request, record, &guard);
             exit = worse(exit, exit_of_all);
             answers.push(text);
             continue;
         }
-        let hint = request.hinter.hint(&record.puzzle, &cancel);
+        let hint = request.hinter.hint(&record.puzzle, &guard);
         exit = worse(exit, exit_of(&hint));
         answers.push(told(request, record, &hint));
     }
@@ -62,10 +63,10 @@ fn exit_of(hint: &Hint) -> Exit {
 
 /// Lists all steps that are possible now, one per line. If the puzzle has none because something is
 /// wrong with it, says so.
-fn all_steps(request: &Request, record: &Record, cancel: &Cancel) -> (String, Exit) {
+fn all_steps(request: &Request, record: &Record, guard: &Guard) -> (String, Exit) {
     let candidates = hint_candidates(&record.puzzle);
     let scene = Scene::new(&candidates).with_symbols(record.symbols);
-    let steps = match request.hinter.steps(&record.puzzle, cancel) {
+    let steps = match request.hinter.steps(&record.puzzle, guard) {
         Ok(steps) => steps,
         Err(hint) => return (told(request, record, &hint), exit_of(&hint)),
     };
@@ -165,7 +166,7 @@ fn sentences(request: &Request, record: &Record, hint: &Hint, candidates: &Candi
     for stage in stages(request, hint) {
         let words = scene.hint(hint, &record.puzzle, stage, request.language);
         let heading = match step_of(hint) {
-            Some(_) => format!("{}  ", heading(stage, request.language)),
+            Some(_) => heading(stage, request.language),
             None => String::new(),
         };
         text += &fitted(&heading, &words);
@@ -183,7 +184,7 @@ fn sentences(request: &Request, record: &Record, hint: &Hint, candidates: &Candi
         }
     }
     if let (Some(step), true) = (step_of(hint), request.stage == Stage::Step) {
-        let blanks = " ".repeat(super::page::width(heading(Stage::Step, request.language)) + 2);
+        let blanks = " ".repeat(width(&heading(Stage::Step, request.language)));
         for line in scene.notation(step).lines() {
             text += &format!("{blanks}{line}\n");
         }
@@ -191,18 +192,12 @@ fn sentences(request: &Request, record: &Record, hint: &Hint, candidates: &Candi
     text
 }
 
-/// Returns the heading of a stage; in each language all have the same width.
-fn heading(stage: Stage, language: Language) -> &'static str {
-    match (language, stage) {
-        (Language::English, Stage::Where) => "Where    ",
-        (Language::English, Stage::Technique) => "Technique",
-        (Language::English, Stage::Why) => "Why      ",
-        (Language::English, Stage::Step) => "Step     ",
-        (Language::Chinese, Stage::Where) => "位置",
-        (Language::Chinese, Stage::Technique) => "技巧",
-        (Language::Chinese, Stage::Why) => "理由",
-        (Language::Chinese, Stage::Step) => "应用",
-    }
+/// Returns the heading of a stage with blanks after it; in each language all have the same width.
+fn heading(stage: Stage, language: Language) -> String {
+    let words = |stage: Stage| language.stage(stage);
+    let widest = Stage::ALL.map(|stage| width(words(stage))).into_iter().max().unwrap_or(0);
+    let blanks = " ".repeat(widest + 2 - width(words(stage)));
+    format!("{}{blanks}", words(stage))
 }
 
 /// A hint, as JSON.

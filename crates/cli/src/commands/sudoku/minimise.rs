@@ -1,6 +1,7 @@
 //! `quadrille sudoku minimise`: puzzles without the givens that can be removed.
 
-use quadrille::{Cancel, Limits};
+use quadrille::guard::Guard;
+use quadrille::{Cancel, Limits, Stop};
 use quadrille_sudoku::SudokuError;
 use quadrille_sudoku::format::{self, Record};
 use quadrille_sudoku::generate::Minimised;
@@ -23,19 +24,21 @@ pub(crate) fn run(request: &Minimise) -> Result<Exit, Failure> {
     let losses = request.to.map(Losses::new);
     let tally = stream::run(&request.stream, &cancel, None, |record, sink| {
         let exit = match answer(request, seed, &cancel, record, losses.as_ref()) {
-            Ok((text, true)) => {
+            Ok((text, Stop::Exhausted)) => {
                 sink.print(text);
                 Exit::Answered
             }
             // After Ctrl-C the user wants neither half an answer nor an explanation for its
             // absence.
-            Ok((_, false)) if cancel.is_cancelled() => Exit::Stopped,
-            Err(error) if error.is_stop() && cancel.is_cancelled() => Exit::Stopped,
-            Ok((text, false)) => {
-                let message = format!(
-                    "{name}:{}: the time limit was reached before the puzzle was minimal",
-                    record.line
-                );
+            Ok((_, Stop::Cancelled)) => Exit::Stopped,
+            Err(error) if error.stop() == Some(Stop::Cancelled) => Exit::Stopped,
+            Ok((text, stop)) => {
+                let why = match stop {
+                    Stop::TimeLimit => "the time limit was reached".into(),
+                    stop => watch::stopped(stop).unwrap_or_default(),
+                };
+                let message =
+                    format!("{name}:{}: {why} before the puzzle was minimal", record.line);
                 let hint = "the puzzle printed has one solution, but more givens may be removable";
                 sink.complain(Failure::new(message).hint(hint));
                 sink.print(text);
@@ -43,7 +46,7 @@ pub(crate) fn run(request: &Minimise) -> Result<Exit, Failure> {
             }
             Err(error) => {
                 sink.complain(Failure::of_puzzle(&name, record.line, &error));
-                if error.is_stop() { Exit::Stopped } else { Exit::Bad }
+                if error.stop().is_some() { Exit::Stopped } else { Exit::Bad }
             }
         };
         Answered { exit, nodes: 0 }
@@ -52,16 +55,16 @@ pub(crate) fn run(request: &Minimise) -> Result<Exit, Failure> {
     Ok(tally.exit())
 }
 
-/// Returns what is left of a puzzle, as printed, and whether it is minimal.
+/// Returns what is left of a puzzle, as printed, and why the work ended.
 fn answer(
     request: &Minimise,
     seed: u64,
     cancel: &Cancel,
     record: &Record,
     losses: Option<&Losses>,
-) -> Result<(String, bool), SudokuError> {
+) -> Result<(String, Stop), SudokuError> {
     let limits = Limits::default().with_time(request.time_limit);
-    let search = record.puzzle.search().limits(limits).cancel(cancel);
+    let search = record.puzzle.search().within(&Guard::new(limits, Some(cancel.clone())));
     // All puzzles use the same seed, so that a result does not depend on the puzzles before it.
     let minimised = search.minimise(request.symmetry, seed)?;
     let text = match request.to {
@@ -69,7 +72,7 @@ fn answer(
         None => Told::new(record, &minimised).line(),
     };
     losses.into_iter().for_each(|losses| losses.note(&minimised.puzzle));
-    Ok((text, minimised.is_minimal))
+    Ok((text, minimised.stop))
 }
 
 /// What is left of a puzzle, as JSON.
@@ -86,7 +89,7 @@ struct Told {
 
 impl Told {
     fn new(record: &Record, minimised: &Minimised) -> Told {
-        let Minimised { puzzle, removed, is_minimal } = minimised;
+        let Minimised { puzzle, removed, .. } = minimised;
         let shape = puzzle.shape();
         Told {
             line: record.line,
@@ -94,7 +97,7 @@ impl Told {
             minimised: puzzle.grid().line(record.symbols),
             clues: puzzle.grid().filled_count(),
             removed: removed.iter().map(|&cell| shape.cell_name(cell).to_string()).collect(),
-            minimal: *is_minimal,
+            minimal: minimised.is_minimal(),
         }
     }
 

@@ -17,6 +17,7 @@ mod shuffle;
 mod solve;
 mod techniques;
 
+use quadrille::guard::Guard;
 use quadrille::{Cancel, Limits};
 use quadrille_sudoku::turbo::Answer;
 use quadrille_sudoku::{Method, Puzzle, Solving};
@@ -47,9 +48,10 @@ pub(crate) fn run(request: &Sudoku) -> Result<Exit, Failure> {
 }
 
 impl Settings {
-    /// Returns a search of `puzzle` with these settings.
+    /// Returns a search of `puzzle` with these settings. Its time starts now.
     fn search<'p>(&self, puzzle: &'p Puzzle, cancel: &Cancel) -> Solving<'p> {
-        puzzle.search().method(self.method).limits(self.limits).cancel(cancel)
+        let guard = Guard::new(self.limits, Some(cancel.clone()));
+        puzzle.search().method(self.method).within(&guard)
     }
 
     /// Returns a quick way that prints with `print`, if these settings allow one.

@@ -70,21 +70,7 @@ pub(super) fn legend(step: &Step, candidates: &Candidates, language: Language) -
     let parts = [Role::Cause, Role::Counter, Role::Fin, Role::Out, Role::Placed];
     let shown =
         parts.into_iter().filter(|part| marks.candidates.iter().any(|(_, one)| one == part));
-    let words = shown.map(|part| {
-        let word = match (language, part) {
-            (Language::English, Role::Cause) => "reason",
-            (Language::English, Role::Counter) => "counterpart",
-            (Language::English, Role::Fin) => "fin",
-            (Language::English, Role::Out) => "removed",
-            (Language::English, Role::Placed) => "placed",
-            (Language::Chinese, Role::Cause) => "依据",
-            (Language::Chinese, Role::Counter) => "与之相对",
-            (Language::Chinese, Role::Fin) => "鱼鳍",
-            (Language::Chinese, Role::Out) => "去掉",
-            (Language::Chinese, Role::Placed) => "填入",
-        };
-        format!("{} {word}", render::sign(part))
-    });
+    let words = shown.map(|part| format!("{} {}", render::sign(part), language.role(part)));
     words.collect::<Vec<_>>().join("   ")
 }
 

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
 
 use quadrille::guard::Guard;
-use quadrille::{Cancel, Limits};
+use quadrille::{Limits, Stop};
 use quadrille_sudoku::format::Record;
 use quadrille_sudoku::grade::{Grade, Grader};
 use quadrille_sudoku::rating::{Difficulty, Rater, Rating};
@@ -31,21 +31,24 @@ pub(crate) fn run(request: &Rate) -> Result<Exit, Failure> {
     let tally = stream::run(&request.stream, &cancel, None, |record, sink| {
         let free = shelf().pop();
         let mut raters = free.unwrap_or_default();
-        let rated = raters.rate(request, record, &cancel);
-        let stopped = raters.stopped();
+        // The time is for the puzzle, on both scales together.
+        let limits = Limits::default().with_time(request.time_limit);
+        let rated = raters.rate(request, record, &Guard::new(limits, Some(cancel.clone())));
         shelf().push(raters);
-        match rated {
-            Ok(Some(rated)) => {
+        let exit = match rated {
+            Ok(rated) => {
                 sink.print(rated);
-                Answered::AT_ONCE
+                Exit::Answered
             }
-            Ok(None) => Answered { exit: Exit::Stopped, nodes: 0 },
             Err(error) => {
-                sink.complain(Failure::of_puzzle(&name, record.line, &error));
-                let exit = if stopped { Exit::Stopped } else { Exit::Bad };
-                Answered { exit, nodes: 0 }
+                // After Ctrl-C nobody needs to be told.
+                if error.stop() != Some(Stop::Cancelled) {
+                    sink.complain(Failure::of_puzzle(&name, record.line, &error));
+                }
+                if error.stop().is_some() { Exit::Stopped } else { Exit::Bad }
             }
-        }
+        };
+        Answered { exit, nodes: 0 }
     })?;
     Ok(tally.exit())
 }
@@ -58,55 +61,37 @@ struct Raters {
 }
 
 impl Raters {
-    /// Returns the text to print for a puzzle, in whole lines; `None` if the user has cancelled.
+    /// Returns the text to print for a puzzle, in whole lines.
     fn rate(
         &mut self,
         request: &Rate,
         record: &Record,
-        cancel: &Cancel,
-    ) -> Result<Option<String>, SudokuError> {
+        guard: &Guard,
+    ) -> Result<String, SudokuError> {
         let (graded, explained) = match &request.form {
             RateForm::Line(layout) => (layout.is_graded(), layout.is_explained()),
             RateForm::Json | RateForm::JsonWithSteps => (true, true),
         };
         let grade = match graded {
-            true => Some(self.grade(request, record, cancel)?),
+            true => {
+                let grader = self.grader.take().unwrap_or_default().techniques(request.techniques);
+                let grader = self.grader.insert(grader);
+                Some(grader.path(&record.puzzle, guard)?)
+            }
             false => None,
         };
         let rating = match explained && *record.puzzle.shape() == Shape::classic() {
             true => {
                 let rater = self.rater.get_or_insert_with(Rater::new);
-                let Some(rating) = rater.rate_within(record.puzzle.grid(), cancel)? else {
-                    return Ok(None);
-                };
-                Some(rating)
+                Some(rater.rate(record.puzzle.grid(), guard)?)
             }
             false => None,
         };
-        Ok(Some(match &request.form {
+        Ok(match &request.form {
             RateForm::Line(layout) => line(layout, record, grade.as_ref(), rating.as_ref()),
             RateForm::Json => json(record, grade.as_ref(), rating.as_ref(), false),
             RateForm::JsonWithSteps => json(record, grade.as_ref(), rating.as_ref(), true),
-        }))
-    }
-
-    /// Whether a limit cut the last grading short.
-    fn stopped(&self) -> bool {
-        self.grader.as_ref().is_some_and(|grader| grader.stopped().is_some())
-    }
-
-    fn grade(
-        &mut self,
-        request: &Rate,
-        record: &Record,
-        cancel: &Cancel,
-    ) -> Result<(Grade, Vec<Step>), SudokuError> {
-        let grader = self.grader.take().unwrap_or_default().techniques(request.techniques);
-        let limits = Limits::default().with_time(request.time_limit);
-        let mut grader = grader.guarded(Guard::new(limits, Some(cancel.clone())));
-        let graded = grader.path(&record.puzzle);
-        self.grader = Some(grader);
-        graded
+        })
     }
 }
 

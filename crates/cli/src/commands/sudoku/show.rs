@@ -1,12 +1,13 @@
 //! `quadrille sudoku show`: draws a board.
 
+use quadrille::Stop;
 use quadrille_sudoku::format::Record;
 use quadrille_sudoku::render::{self, Picture, SvgOptions, TextOptions};
 
 use crate::args::sudoku::Form;
 use crate::failure::Failure;
 use crate::request::sudoku::Show;
-use crate::{Exit, output, stream};
+use crate::{Exit, output, stream, watch};
 
 pub(crate) fn run(request: &Show) -> Result<Exit, Failure> {
     let source = &request.puzzles.source;
@@ -22,9 +23,17 @@ pub(crate) fn run(request: &Show) -> Result<Exit, Failure> {
     let mut exit = Exit::Answered;
     for record in &records {
         let (drawing, solved) = draw(request, record);
-        if request.solution && !solved {
-            output::note(&format!("{source}:{}: no solution to fill in", record.line));
-            exit = Exit::None;
+        match solved {
+            Ok(false) if request.solution => {
+                output::note(&format!("{source}:{}: no solution to fill in", record.line));
+                exit = Exit::None;
+            }
+            Ok(_) => {}
+            Err(stop) => {
+                let why = watch::stopped(stop).unwrap_or_default();
+                output::note(&format!("{source}:{}: {why}", record.line));
+                exit = Exit::Stopped;
+            }
         }
         drawings.push(drawing);
     }
@@ -36,13 +45,14 @@ pub(crate) fn run(request: &Show) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Returns the drawing of a puzzle, and whether a solution was asked for and found.
-fn draw(request: &Show, record: &Record) -> (String, bool) {
+/// Returns the drawing of a puzzle, and whether a solution was asked for and found, or why that is
+/// not known.
+fn draw(request: &Show, record: &Record) -> (String, Result<bool, Stop>) {
     let puzzle = &record.puzzle;
-    let solution = if request.solution { puzzle.solve() } else { None };
+    let solution = if request.solution { puzzle.solve() } else { Ok(None) };
     let candidates = request.candidates.then(|| puzzle.candidates());
     let mut picture = Picture::new(puzzle).with_symbols(record.symbols);
-    if let Some(solution) = &solution {
+    if let Ok(Some(solution)) = &solution {
         picture = picture.with_solution(solution);
     }
     if let Some(candidates) = &candidates {
@@ -58,5 +68,5 @@ fn draw(request: &Show, record: &Record) -> (String, bool) {
             render::svg(&picture, &SvgOptions { theme, ..SvgOptions::default() })
         }
     };
-    (drawing, solution.is_some())
+    (drawing, solution.map(|solution| solution.is_some()))
 }

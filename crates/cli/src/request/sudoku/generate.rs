@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use quadrille::guard::Guard;
 use quadrille::{Limits, Stop};
 use quadrille_sudoku::format::Format;
 use quadrille_sudoku::generate::{Order, Symmetry};
@@ -76,9 +77,6 @@ pub(super) fn generate(args: GenerateArgs) -> Result<Generate, Failure> {
         order = order.practice(technique);
     }
     let WorkArgs { to, json, output, threads: asked, time_limit, attempts, stats } = args.work;
-    if let Some(time) = time_limit {
-        order = order.time_limit(time);
-    }
     if let Some(attempts) = attempts {
         order = order.attempts(attempts);
     }
@@ -118,17 +116,17 @@ fn jigsaw(
 ) -> Result<Order, Failure> {
     let size = usual_size(size, cells);
     if args.variant.is_empty() && args.region.is_empty() {
-        return Ok(Order::random_jigsaw(size, symmetry, seed)?);
+        return Ok(Order::random_jigsaw(size, symmetry, seed, &Guard::default())?);
     }
     for turn in 0..CUTS {
-        let order = Order::random_jigsaw(size, symmetry, seed ^ (turn << 32))?;
+        let order = Order::random_jigsaw(size, symmetry, seed ^ (turn << 32), &Guard::default())?;
         let mut shape = with(order.shape(), &args.variant)?;
         for word in &args.region {
             shape = shape.with_regions(&pattern(word)?)?;
         }
         let empty = Puzzle::new(Grid::empty(&shape));
-        let limits = Limits::default().with_nodes(GRID_NODES);
-        let mut grids = empty.search().limits(limits).solutions();
+        let guard = Guard::from(Limits::default().with_nodes(GRID_NODES));
+        let mut grids = empty.search().within(&guard).solutions();
         if grids.next().is_some() || grids.outcome().stop != Stop::Exhausted {
             return Ok(Order::new(&shape).symmetry(symmetry));
         }

@@ -16,6 +16,7 @@ use crate::failure::Failure;
 pub(crate) struct Hint {
     pub(crate) puzzles: Puzzles,
     pub(crate) hinter: Hinter,
+    pub(crate) limits: Limits,
     pub(crate) stage: Stage,
     /// Whether to list all steps instead of the next one.
     pub(crate) all: bool,
@@ -61,14 +62,14 @@ pub(crate) struct Techniques {
 
 impl Hint {
     pub(crate) fn new(args: HintArgs) -> Result<Hint, Failure> {
-        let limits = Limits::default().with_time(args.time_limit);
         let techniques = match &args.only[..] {
             [] => args.techniques.set(),
             only => only.iter().flat_map(|set| set.iter()).collect(),
         };
         Ok(Hint {
             puzzles: super::puzzles(args.puzzles, "sudoku hint")?,
-            hinter: Hinter::new().techniques(techniques).limits(limits),
+            hinter: Hinter::new().techniques(techniques),
+            limits: Limits::default().with_time(args.time_limit),
             stage: args.stage,
             all: args.all,
             language: args.language.language(),

@@ -18,7 +18,7 @@ pub(super) type Statement = (Cell, Digit, bool);
 /// What is known about a board before anything is assumed.
 #[derive(Debug)]
 pub(super) struct Needs<const W: usize> {
-    /// For each digit: the open cells that see none of its solved cells.
+    /// For each digit: the open cells in which no solved cell excludes it.
     possible: Vec<CellSet<W>>,
     /// The houses of each cell as bits; for each digit the houses with cells in `possible`, and
     /// those with candidates.
@@ -46,6 +46,9 @@ impl<const W: usize> Needs<W> {
         for cell in board.geometry.shape.cells() {
             if let Some(digit) = board.value(cell) {
                 possible[digit.index()] -= board.geometry.peers(cell);
+                for (other, gone) in board.geometry.related(cell, digit) {
+                    gone.into_iter().for_each(|gone| possible[gone.index()].remove(other));
+                }
             }
         }
         houses_of.clear();

@@ -7,6 +7,9 @@
 //! these come the crossings with windows, diagonals and other regions. Each digit has a list of its
 //! own.
 //!
+//! A rule between cells may let all cells of a group exclude a candidate of another digit. Such
+//! candidates are listed with the group, and turned off by it.
+//!
 //! The same cells may lie in three houses and then make several groups. Whatever turns one of them
 //! on or off does so with all, so that a chain can go on from the one that has the next house.
 
@@ -31,6 +34,8 @@ pub(super) struct Group<const W: usize> {
     houses: [usize; 2],
     /// The places of the digit that see all cells of the group.
     pub(super) seen: CellSet<W>,
+    /// The candidates of other digits that all cells of the group exclude.
+    pub(super) related: Vec<(Cell, Digit)>,
     /// The other place in the second house, and that in the first, if there is exactly one.
     pub(super) partners: [Option<Cell>; 2],
     /// A group in the first house, and one in the second, that together with this one contains all
@@ -44,6 +49,8 @@ pub(super) struct Groups<const W: usize> {
     list: Vec<Group<W>>,
     /// The range of each digit's groups in the list.
     ranges: Vec<Range<usize>>,
+    /// The candidates in [`Group::related`], each with the number of the group, ascending.
+    related: Vec<((Cell, Digit), usize)>,
     /// The crossings: two houses and their common cells. They depend only on the geometry.
     crossings: Vec<([usize; 2], CellSet<W>)>,
     geometry: Option<Arc<Geometry<W>>>,
@@ -56,6 +63,7 @@ impl<const W: usize> Default for Groups<W> {
         Groups {
             list: Vec::new(),
             ranges: Vec::new(),
+            related: Vec::new(),
             crossings: Vec::new(),
             geometry: None,
             stamp: Stamp::default(),
@@ -68,6 +76,7 @@ impl<const W: usize> Groups<W> {
     pub(super) fn clear(&mut self, digits: usize) {
         self.stamp = Stamp::default();
         self.list.clear();
+        self.related.clear();
         self.ranges.clear();
         self.ranges.resize(digits, 0..0);
     }
@@ -94,6 +103,14 @@ impl<const W: usize> Groups<W> {
             for at in first..self.list.len() {
                 self.list[at].twins = self.twins(board, at, first);
             }
+        }
+        self.related.clear();
+        if board.geometry.is_related {
+            let of_group = |(at, group): (usize, &Group<W>)| {
+                group.related.iter().map(move |&candidate| (candidate, at)).collect::<Vec<_>>()
+            };
+            self.related.extend(self.list.iter().enumerate().flat_map(of_group));
+            self.related.sort_unstable();
         }
     }
 
@@ -128,8 +145,7 @@ impl<const W: usize> Groups<W> {
         group.houses.map(|house| {
             let rest = board.places_in(house, group.digit) - group.cells;
             let mut others = self.list[first..].iter();
-            // The same cells may be listed for other houses too. A twin must be one of this house,
-            // so that it has a twin itself.
+            // The twin must have the house as well, so that the link holds both ways.
             let twin =
                 others.position(|other| other.cells == rest && other.houses.contains(&house));
             twin.map(|other| first + other)
@@ -151,6 +167,13 @@ impl<const W: usize> Groups<W> {
         range.clone().zip(&self.list[range])
     }
 
+    /// The groups of other digits that are off if this candidate is on.
+    pub(super) fn related_to(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = usize> + '_ {
+        let first = self.related.partition_point(|&(candidate, _)| candidate < (cell, digit));
+        let here = self.related[first..].iter();
+        here.take_while(move |(candidate, _)| *candidate == (cell, digit)).map(|&(_, at)| at)
+    }
+
     /// The groups that are off if this one is on: those whose cells see all of its cells.
     pub(super) fn seen_by(&self, at: usize) -> impl Iterator<Item = usize> {
         let group = &self.list[at];
@@ -167,10 +190,28 @@ impl<const W: usize> Group<W> {
             let others = seen & board.geometry.houses[house];
             others.first().filter(|_| others.len() == 1)
         });
-        Group { cells, digit, houses, seen, partners, twins: [None; 2] }
+        let related = related(board, cells, digit);
+        Group { cells, digit, houses, seen, related, partners, twins: [None; 2] }
     }
 
     fn sees(&self, other: &Group<W>) -> bool {
         other.cells.is_in(&self.seen)
     }
+}
+
+/// The candidates of other digits that these cells exclude, whichever of them holds the digit.
+fn related<const W: usize>(
+    board: &Board<W>,
+    cells: CellSet<W>,
+    digit: Digit,
+) -> Vec<(Cell, Digit)> {
+    if !board.geometry.is_related {
+        return Vec::new();
+    }
+    let group: Vec<(Cell, Digit)> = cells.iter().map(|cell| (cell, digit)).collect();
+    let excluded = board.geometry.excluded_by_all(&group).flat_map(|(cell, gone)| {
+        let others = (gone & board.digits(cell)) - digit.into();
+        others.into_iter().map(move |other| (cell, other))
+    });
+    excluded.filter(|&(cell, _)| !cells.contains(cell)).collect()
 }

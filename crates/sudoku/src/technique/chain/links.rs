@@ -2,7 +2,8 @@
 //!
 //! A *strong* link joins two places of a digit if some house has no other place for it, or two
 //! digits of a cell if it has no other candidate. A *weak* link joins any two places of a digit
-//! that see each other, and any two digits of a cell. The partners of every place are computed once
+//! that see each other, any two digits of a cell, and any two candidates that a rule between their
+//! cells forbids together. The partners of every place are computed once
 //! for a board and serve all chains.
 
 use std::sync::Arc;

@@ -30,7 +30,7 @@ use std::cmp::Reverse;
 use super::super::Board;
 use super::super::step::{Candidate, Step};
 use super::View;
-use super::paths::{Found, crossed, removals};
+use super::paths::{Found, crossed, excluded_by_both, removals};
 use super::reach::Reach;
 use super::spread::Spread;
 use super::worth::Worth;
@@ -65,6 +65,9 @@ const PATIENCE: usize = 4_000_000;
 /// The alarm's work for one spread.
 const SPREADING: usize = 2000;
 
+/// The alarm's work for a pair of ends on a board with rules between two cells.
+const LISTING: usize = 10;
+
 /// Memory of the search.
 #[derive(Debug)]
 pub(super) struct Loops<const W: usize> {
@@ -98,15 +101,44 @@ impl<const W: usize> Loops<W> {
         self.patience = PATIENCE;
         self.spread_of = None;
         self.entries.clear();
-        self.list_one_digit(view.board);
+        if view.board.geometry.is_related {
+            self.list_open(view.board);
+        } else {
+            self.list_one_digit(view.board);
+            self.list_two_digits(view.board);
+        }
         self.list_loops(view);
-        self.list_two_digits(view.board);
         if let Some(step) = self.best(view, 2) {
             return Some(step);
         }
         self.entries.retain(|entry| entry.worth.count() == 1);
         self.list_single(view);
         self.best(view, 1)
+    }
+
+    /// Lists chains on boards with rules between two cells: the ends may have any digits, and
+    /// whatever both exclude is removed, at least two candidates.
+    fn list_open(&mut self, board: &Board<W>) {
+        let ends = self.reach.candidates().len();
+        for one in 0..ends {
+            let start = self.reach.candidates()[one];
+            if board.alarm.rings_after(LISTING * ends) {
+                return;
+            }
+            for other in one + 1..ends {
+                let end = self.reach.candidates()[other];
+                if start.0 == end.0 || !self.reach.joins(one as u32, other as u32) {
+                    continue;
+                }
+                let removed = excluded_by_both(board, [start, end]);
+                if removed.len() >= 2 {
+                    let worth = Worth::of(&removed);
+                    for start in [start, end] {
+                        self.entries.push(Entry { worth, phase: Phase::OpenFromOff, start });
+                    }
+                }
+            }
+        }
     }
 
     /// Lists chains whose ends have the same digit, with at least two removals.

@@ -198,6 +198,11 @@ impl<const W: usize> Tables<W> {
                 self.add(self.group_id(number, !on), [0; PARENTS], Reason::Link);
             }
         }
+        if on && board.geometry.is_related {
+            for number in groups.related_to(cell, digit) {
+                self.add(self.group_id(number, false), [0; PARENTS], Reason::Link);
+            }
+        }
     }
 
     /// Places all singles that the board shows. False if there are none.
@@ -314,6 +319,13 @@ impl<const W: usize> Tables<W> {
         if on {
             for cell in group.seen {
                 follow(self, cell);
+            }
+            for &(cell, digit) in &group.related {
+                self.add(
+                    self.id(board, Candidate { cell, digit }, false),
+                    [0; PARENTS],
+                    Reason::Link,
+                );
             }
             for other in groups.seen_by(number) {
                 self.add(self.group_id(other, false), [0; PARENTS], Reason::Link);

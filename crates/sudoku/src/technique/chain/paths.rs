@@ -121,14 +121,30 @@ pub(super) fn crossed(start: (Cell, Digit), end: (Cell, Digit)) -> [Candidate; 2
     if end.1 < start.1 { [first, second] } else { [second, first] }
 }
 
+/// What two candidates both exclude, by digit, then cell.
+pub(super) fn excluded_by_both<const W: usize>(
+    board: &Board<W>,
+    ends: [(Cell, Digit); 2],
+) -> Vec<Candidate> {
+    let excluded = board.geometry.excluded_by_all(&ends);
+    let mut removed: Vec<Candidate> =
+        excluded.flat_map(|(cell, gone)| removals(cell, gone & board.digits(cell))).collect();
+    worth::sort(&mut removed);
+    removed
+}
+
 /// Adds what an open chain removes, since one of its two ends is true. Returns false if this is not
-/// an open chain: with one digit and a single removal it is a loop in the cell of the removal.
+/// an open chain: with a single removal it is a loop in the cell of the removal.
 fn open<const W: usize>(
     board: &Board<W>,
     (start, digit): (Cell, Digit),
     (end, last): (Cell, Digit),
     removed: &mut Vec<Candidate>,
 ) -> bool {
+    if board.geometry.is_related {
+        removed.extend(excluded_by_both(board, [(start, digit), (end, last)]));
+        return removed.len() >= 2;
+    }
     if digit == last {
         let peers = board.geometry.peers(start) & board.geometry.peers(end);
         removed.extend((peers & board.places(digit)).iter().map(|cell| Candidate { cell, digit }));
@@ -195,7 +211,8 @@ fn repeats<const W: usize>(
 
 /// Adds what a continuous loop removes. A cell that is entered by one digit and left by another
 /// holds one of the two. Of two nodes joined by a weak link one is true, so the digit is removed
-/// from all other cells that see both.
+/// from all other cells that see both; if a rule between two cells makes the link, all that both
+/// nodes exclude is removed.
 fn continuous<const W: usize>(
     board: &Board<W>,
     groups: &Groups<W>,
@@ -229,8 +246,17 @@ fn continuous<const W: usize>(
     }
     for (place, &code) in path.iter().enumerate().skip(1) {
         let (here, _, digit) = at(place);
-        let (before, _, _) = at(place - 1);
-        if !is_on(code) && here != before {
+        let (before, _, other) = at(place - 1);
+        if !is_on(code) && here != before && board.geometry.is_related {
+            let nodes: Vec<(Cell, Digit)> = (here.iter().map(|cell| (cell, digit)))
+                .chain(before.iter().map(|cell| (cell, other)))
+                .collect();
+            for (cell, gone) in board.geometry.excluded_by_all(&nodes) {
+                // Two different digits of one cell may belong to two nodes of the loop.
+                let gone = if used.contains(cell) { DigitSet::EMPTY } else { gone };
+                removed.extend(removals(cell, gone & board.digits(cell)));
+            }
+        } else if !is_on(code) && here != before {
             let seen = board.geometry.common_peers(here | before) & board.places(digit);
             removed.extend((seen - used).iter().map(|cell| Candidate { cell, digit }));
         }

@@ -122,6 +122,18 @@ impl<const W: usize> Reach<W> {
             for other in board.geometry.peers(cell) & cells[digit.index()] {
                 closure.weak(end(other, digit));
             }
+            for (other, gone) in board.geometry.related(cell, digit) {
+                for gone in gone.into_iter().filter(|gone| cells[gone.index()].contains(other)) {
+                    closure.weak(end(other, gone));
+                }
+            }
+            if board.geometry.is_related {
+                for group in groups.related_to(cell, digit) {
+                    if self.groups[group] != NONE {
+                        closure.weak(self.groups[group]);
+                    }
+                }
+            }
             for (number, group) in groups.of(digit) {
                 let end = self.groups[number];
                 if end != NONE && group.partners.contains(&Some(cell)) {
@@ -143,6 +155,11 @@ impl<const W: usize> Reach<W> {
             }
             for cell in group.seen & cells[group.digit.index()] {
                 closure.weak(end(cell, group.digit));
+            }
+            for &(cell, digit) in &group.related {
+                if cells[digit.index()].contains(cell) {
+                    closure.weak(end(cell, digit));
+                }
             }
             for other in groups.seen_by(at).filter(|&other| self.groups[other] != NONE) {
                 closure.weak(self.groups[other]);
@@ -193,6 +210,17 @@ impl<const W: usize> Reach<W> {
         self.closure.empty(&mut self.mask);
         for other in board.geometry.peers(cell) & self.cells(digit) {
             self.around.push(self.end(other, digit));
+        }
+        if board.geometry.is_related {
+            for (other, gone) in board.geometry.related(cell, digit) {
+                for gone in gone {
+                    if self.cells(gone).contains(other) {
+                        self.around.push(self.end(other, gone));
+                    }
+                }
+            }
+            let related = groups.related_to(cell, digit).map(|group| self.groups[group]);
+            self.around.extend(related.filter(|&end| end != NONE));
         }
         for (number, group) in groups.of(digit) {
             if self.groups[number] != NONE && group.seen.contains(cell) {
@@ -246,7 +274,7 @@ impl<const W: usize> Reach<W> {
                 }
             }
             on[digit.index()].insert(cell);
-            off[digit.index()] |= board.geometry.peers(cell);
+            exclude(board, cell, digit, off);
         } else {
             self.closure.empty(&mut self.mask);
             if self.cells(digit).contains(cell) {
@@ -257,11 +285,14 @@ impl<const W: usize> Reach<W> {
             match self.candidates.get(end as usize) {
                 Some(&(cell, digit)) => {
                     on[digit.index()].insert(cell);
-                    off[digit.index()] |= board.geometry.peers(cell);
+                    exclude(board, cell, digit, off);
                 }
                 None => {
                     let group = groups.get(self.linked[end as usize - self.candidates.len()]);
                     off[group.digit.index()] |= group.seen;
+                    for &(cell, digit) in &group.related {
+                        off[digit.index()].insert(cell);
+                    }
                 }
             }
         }
@@ -276,6 +307,16 @@ impl<const W: usize> Reach<W> {
         }
         if !is_on {
             off[digit.index()].insert(cell);
+        }
+    }
+}
+
+/// Adds what a candidate excludes in other cells.
+fn exclude<const W: usize>(board: &Board<W>, cell: Cell, digit: Digit, off: &mut [CellSet<W>]) {
+    off[digit.index()] |= board.geometry.peers(cell);
+    for (other, gone) in board.geometry.related(cell, digit) {
+        for gone in gone {
+            off[gone.index()].insert(other);
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A node is a candidate or a group that is *on* or *off*. *On* implies *off* for the other digits
 //! of the cell, then for the digit in row, column, box and further houses, each ascending, then for
-//! groups. *Off* implies *on* for the last other digit of the cell, for the only other place in
+//! candidates that a rule between two cells excludes, then for groups. *Off* implies *on* for the last other digit of the cell, for the only other place in
 //! row, column, box and further houses, then for groups. Every node keeps the parent that reached
 //! it first, so the path to it is a shortest one. *Which* shortest path it is affects the score: a
 //! path that passes through a cell twice hides the loop that another path would have shown.
@@ -167,9 +167,35 @@ impl<const W: usize> Spread<W> {
                 self.add_candidate(other, digit, false, from);
             }
         }
+        if board.geometry.is_related {
+            self.related_off(board, groups, cell, digit, from);
+        }
         for (number, group) in groups.of(digit) {
             if !self.groups[number][0] && group.seen.contains(cell) {
                 self.add_group(number, false, from);
+            }
+        }
+    }
+
+    /// Turns off what a candidate excludes by a rule between two cells.
+    fn related_off(
+        &mut self,
+        board: &Board<W>,
+        groups: &Groups<W>,
+        cell: Cell,
+        digit: Digit,
+        from: u32,
+    ) {
+        for (other, gone) in board.geometry.related(cell, digit) {
+            for gone in gone & board.digits(other) {
+                if !self.off[gone.index()].contains(other) {
+                    self.add_candidate(other, gone, false, from);
+                }
+            }
+        }
+        for group in groups.related_to(cell, digit) {
+            if !self.groups[group][0] {
+                self.add_group(group, false, from);
             }
         }
     }
@@ -210,6 +236,11 @@ impl<const W: usize> Spread<W> {
         let group = groups.get(number);
         for cell in group.seen - self.off[group.digit.index()] {
             self.add_candidate(cell, group.digit, false, from);
+        }
+        for &(cell, digit) in &group.related {
+            if !self.off[digit.index()].contains(cell) {
+                self.add_candidate(cell, digit, false, from);
+            }
         }
         for other in groups.seen_by(number) {
             if !self.groups[other][0] {

@@ -1,12 +1,16 @@
 //! Every step has a proof, and wrong steps have none.
 
+use quadrille::guard::Guard;
+
 use super::Grounds;
 use crate::generate::Order;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::technique::tests::puzzles_of_paths;
-use crate::technique::{Because, Candidate, Cause, Chain, Reasoner, Step, Technique, TechniqueSet};
+use crate::technique::{
+    Because, Candidate, Cause, Chain, Reasoner, Step, Technique, TechniqueSet, Uniqueness,
+};
 use crate::variant::Variant;
 use crate::{Candidates, DigitSet};
 
@@ -44,9 +48,9 @@ fn walk(
 ) {
     let mut reasoner = Reasoner::new().techniques(techniques);
     for puzzle in puzzles {
-        let solution = puzzle.solve().expect("a solution");
-        reasoner.begin(&puzzle, true).expect("not too large");
-        while let Some(step) = reasoner.find() {
+        let solution = puzzle.solve().expect("memory").expect("a solution");
+        reasoner.begin(&puzzle, Uniqueness::Proven, &Guard::default()).expect("not too large");
+        while let Some(step) = reasoner.find().expect("no limit") {
             let candidates = reasoner.candidates();
             reasoner.apply(&step);
             look(&Made { puzzle: puzzle.clone(), candidates, solution: solution.clone(), step });
@@ -67,7 +71,12 @@ fn prove(made: &Made) {
 
 fn random(shape: &Shape, seed: u64, count: usize) -> Vec<Puzzle> {
     let order = Order::new(shape).seed(seed).minimal(shape.size() < 10);
-    order.puzzles().expect("a valid order").take(count).map(|made| made.puzzle).collect()
+    order
+        .puzzles(&Guard::default())
+        .expect("a valid order")
+        .take(count)
+        .map(|made| made.puzzle)
+        .collect()
 }
 
 #[test]

@@ -12,7 +12,9 @@ use crate::shape::Shape;
 use crate::technique::search::{Scratch, find};
 use crate::technique::tests::positions::{Position, conclusions, positions};
 use crate::technique::tests::puzzles_of_paths;
-use crate::technique::{Because, Board, Geometry, Reasoner, Step, Technique, TechniqueSet};
+use crate::technique::{
+    Because, Board, Geometry, Reasoner, Step, Technique, TechniqueSet, Uniqueness,
+};
 use crate::variant::Variant;
 
 const VARIANTS: &str = include_str!("../../../testdata/positions/variants.txt");
@@ -76,11 +78,11 @@ fn variant(reasoner: &Reasoner, step: &Step) -> Option<Kind> {
             let false_ones = step
                 .removed
                 .iter()
-                .any(|removed| has_template(shape, &houses, vec![removed.cell], None));
+                .any(|removed| has_template(shape, &houses, &[removed.cell], None));
             let true_ones = step
                 .placed
                 .iter()
-                .any(|placed| has_template(shape, &houses, Vec::new(), Some(placed.cell)));
+                .any(|placed| has_template(shape, &houses, &[], Some(placed.cell)));
             (false_ones || true_ones).then_some(Kind::Templates(technique))
         }
         _ => None,
@@ -91,7 +93,7 @@ fn variant(reasoner: &Reasoner, step: &Step) -> Option<Kind> {
 fn has_template(
     shape: &Shape,
     houses: &[Vec<Cell>],
-    chosen: Vec<Cell>,
+    chosen: &[Cell],
     without: Option<Cell>,
 ) -> bool {
     let free = |cell: &Cell| {
@@ -102,7 +104,7 @@ fn has_template(
     house
         .iter()
         .filter(|cell| free(cell))
-        .any(|&cell| has_template(shape, houses, [&chosen[..], &[cell]].concat(), without))
+        .any(|&cell| has_template(shape, houses, &[chosen, &[cell]].concat(), without))
 }
 
 /// The techniques with variants, and some others that are searched as often.
@@ -135,13 +137,15 @@ fn walk(stride: usize, techniques: TechniqueSet, mut meet: impl FnMut(&Reasoner,
     let (mut reasoner, mut other) = (Reasoner::new(), Reasoner::new());
     let mut boards = 0;
     for puzzle in puzzles_of_paths().into_iter().step_by(stride) {
-        let solution = puzzle.solve().expect("a solution");
-        reasoner.begin(&puzzle, true).expect("a small board");
-        while let Some(step) = reasoner.find() {
+        let solution = puzzle.solve().expect("memory").expect("a solution");
+        reasoner.begin(&puzzle, Uniqueness::Proven, &Guard::default()).expect("a small board");
+        while let Some(step) = reasoner.find().expect("no limit") {
             boards += usize::from(step.technique > Technique::HiddenSingle);
             if step.technique > Technique::HiddenSingle && boards % 2 == 0 {
-                other.begin(&reasoner.position(), true).expect("a small board");
-                for step in other.steps(techniques) {
+                other
+                    .begin(&reasoner.position(), Uniqueness::Proven, &Guard::default())
+                    .expect("a small board");
+                for step in other.steps(techniques).expect("no limit") {
                     meet(&other, &step, &solution);
                 }
             }
@@ -196,8 +200,8 @@ fn variants_are_among_all_steps_and_not_what_the_grader_finds() {
     let mut reasoner = Reasoner::new();
     let mut seen = Vec::new();
     for Position { technique, puzzle, conclusions: expected } in positions(VARIANTS) {
-        reasoner.begin(&puzzle, true).expect("a small board");
-        let steps = reasoner.steps([technique].into_iter().collect());
+        reasoner.begin(&puzzle, Uniqueness::Proven, &Guard::default()).expect("a small board");
+        let steps = reasoner.steps([technique].into_iter().collect()).expect("no limit");
         let same = |step: &&Step| sorted(&conclusions(step)) == sorted(&expected);
         let step = steps.iter().find(same);
         let step = step.unwrap_or_else(|| panic!("no {technique}: {expected}"));
@@ -216,14 +220,14 @@ fn variants_are_among_all_steps_and_not_what_the_grader_finds() {
 fn steps_come_once_and_in_the_order_of_the_catalogue() {
     let Some(Position { puzzle, .. }) = positions(VARIANTS).next() else { panic!("no position") };
     let mut reasoner = Reasoner::new();
-    reasoner.begin(&puzzle, true).expect("a small board");
-    let steps = reasoner.steps(fast());
+    reasoner.begin(&puzzle, Uniqueness::Proven, &Guard::default()).expect("a small board");
+    let steps = reasoner.steps(fast()).expect("no limit");
     let key = |step: &Step| (step.technique, step.removed.clone(), step.placed.clone());
     let keys: Vec<_> = steps.iter().map(key).collect();
     assert!(keys.windows(2).all(|two| two[0] < two[1]));
     // What was asked for changes neither the next step nor the answer.
     let next = reasoner.find();
-    assert_eq!(reasoner.steps(fast()), steps);
+    assert_eq!(reasoner.steps(fast()), Ok(steps));
     assert_eq!(reasoner.find(), next);
 }
 
@@ -232,8 +236,8 @@ fn without_one_solution_nothing_is_concluded_from_uniqueness() {
     let puzzle = positions(VARIANTS).next().expect("a position").puzzle;
     let all: TechniqueSet = Technique::ALL.into_iter().filter(|it| it.needs_uniqueness()).collect();
     let mut reasoner = Reasoner::new();
-    reasoner.begin(&puzzle, false).expect("a small board");
-    assert_eq!(reasoner.steps(all), []);
+    reasoner.begin(&puzzle, Uniqueness::Unknown, &Guard::default()).expect("a small board");
+    assert_eq!(reasoner.steps(all), Ok(Vec::new()));
 }
 
 #[test]
@@ -241,10 +245,10 @@ fn a_cancelled_search_says_so() {
     let puzzle = positions(VARIANTS).next().expect("a position").puzzle;
     let cancel = Cancel::new();
     cancel.cancel();
-    let mut reasoner = Reasoner::new().guarded(Guard::new(Limits::default(), Some(cancel)));
-    reasoner.begin(&puzzle, true).expect("a small board");
-    reasoner.steps(fast());
-    assert_eq!(reasoner.stopped(), Some(Stop::Cancelled));
+    let guard = Guard::new(Limits::default(), Some(cancel));
+    let mut reasoner = Reasoner::new();
+    reasoner.begin(&puzzle, Uniqueness::Proven, &guard).expect("a small board");
+    assert_eq!(reasoner.steps(fast()), Err(Stop::Cancelled));
 }
 
 #[test]
@@ -253,12 +257,14 @@ fn other_boards_have_steps_too() {
     let mut shapes: Vec<Shape> = [4, 6, 8].map(|size| Shape::of_size(size).expect("a size")).into();
     shapes.extend(Variant::ALL.map(|variant| nine.with(variant).expect("a variant that fits")));
     for shape in shapes {
-        let made = Order::new(&shape).seed(5).puzzles().expect("a valid order");
+        let made = Order::new(&shape).seed(5).puzzles(&Guard::default()).expect("a valid order");
         for generated in made.take(2) {
-            let solution = generated.puzzle.solve().expect("a solution");
+            let solution = generated.puzzle.solve().expect("memory").expect("a solution");
             let mut reasoner = Reasoner::new();
-            reasoner.begin(&generated.puzzle, true).expect("a small board");
-            let steps = reasoner.steps(fast().with(Technique::HiddenSingle));
+            reasoner
+                .begin(&generated.puzzle, Uniqueness::Proven, &Guard::default())
+                .expect("a small board");
+            let steps = reasoner.steps(fast().with(Technique::HiddenSingle)).expect("no limit");
             assert!(!steps.is_empty(), "{shape}");
             steps.iter().for_each(|step| check(&reasoner, step, &solution));
         }

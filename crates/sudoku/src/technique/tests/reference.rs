@@ -21,7 +21,7 @@ fn boards(puzzles: usize, each: usize) -> Vec<Board<2>> {
     let mut count = 0;
     for line in MINIMAL.lines().filter(|line| !line.starts_with('#')).take(puzzles) {
         let puzzle: Puzzle = line.parse().expect("a puzzle");
-        let solution = puzzle.solve().expect("a solution");
+        let solution = puzzle.solve().expect("memory").expect("a solution");
         let easy: TechniqueSet =
             TechniqueSet::default().iter().filter(|&it| it < Technique::XChain).collect();
         walk(&puzzle, &solution, easy, false, &mut scratch, |board, _| {

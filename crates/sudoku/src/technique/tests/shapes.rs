@@ -33,11 +33,25 @@ fn ours() -> impl Iterator<Item = Technique> {
     basic.chain(mixed)
 }
 
+/// Chains and almost locked sets.
+fn chains() -> impl Iterator<Item = Technique> {
+    use Technique as T;
+    let first = [T::Pointing, T::Claiming, T::NakedPair, T::RemotePair, T::TurbotFish];
+    let last = [T::KrakenFish, T::ForcingChainVerity, T::ForcingNetVerity];
+    let middle = T::ALL.into_iter().filter(|it| (T::XChain..=T::DeathBlossom).contains(it));
+    first.into_iter().chain(middle).chain(last)
+}
+
 /// Walks through puzzles of a shape, and counts the steps found.
-fn walk<const W: usize>(shape: &Shape, puzzles: usize, found: &mut BTreeMap<Technique, usize>) {
+fn walk<const W: usize, I: Iterator<Item = Technique>>(
+    shape: &Shape,
+    puzzles: usize,
+    techniques: fn() -> I,
+    found: &mut BTreeMap<Technique, usize>,
+) {
     let geometry: Arc<Geometry<W>> = Arc::new(Geometry::new(shape));
     let mut scratch = Scratch::default();
-    let made = Order::new(shape).seed(5).puzzles().expect("a valid order");
+    let made = Order::new(shape).seed(5).puzzles(&Default::default()).expect("a valid order");
     for generated in made.take(puzzles) {
         let mut board = Board::new(&geometry, &generated.puzzle);
         while !board.is_solved() {
@@ -47,7 +61,7 @@ fn walk<const W: usize>(shape: &Shape, puzzles: usize, found: &mut BTreeMap<Tech
             }
             let mut first = None;
             let mut place = 0;
-            for technique in ours() {
+            for technique in techniques() {
                 if technique.place() == place {
                     continue;
                 }
@@ -89,7 +103,10 @@ fn walk<const W: usize>(shape: &Shape, puzzles: usize, found: &mut BTreeMap<Tech
 }
 
 /// Walks through puzzles of every other shape up to 9×9, and counts the steps found.
-fn walk_other_rules(puzzles: usize) -> BTreeMap<Technique, usize> {
+fn walk_other_rules<I: Iterator<Item = Technique>>(
+    puzzles: usize,
+    techniques: fn() -> I,
+) -> BTreeMap<Technique, usize> {
     let nine = Shape::classic();
     let mut shapes: Vec<Shape> = [4, 6, 8].map(|size| Shape::of_size(size).expect("a size")).into();
     let jigsaw = "aaaabb accabb ccdbbe cddeee fcdeef fddfff";
@@ -104,16 +121,26 @@ fn walk_other_rules(puzzles: usize) -> BTreeMap<Technique, usize> {
     ] {
         shapes.push(nine.with(variant).expect("a variant that fits"));
     }
+    // Regions with fewer cells than digits, alone and with rules between cells.
+    let short =
+        "a..b..c.. .a..b..c. ..a..b..c d........ .d..e.... ..d..e... ......e.. .f.....f. f.f......";
+    shapes.push(nine.with_regions(short).expect("six regions"));
+    let six = Shape::of_size(6).expect("a size");
+    let six = six.with(Variant::NonConsecutive).expect("it fits");
+    shapes
+        .push(six.with_regions("a..... .a.... ..a... ...b.. ....b. .....b").expect("two regions"));
+    let both = nine.with(Variant::X).and_then(|shape| shape.with(Variant::AntiKing));
+    shapes.push(both.expect("both fit"));
     let mut found = BTreeMap::new();
     for shape in &shapes {
-        walk::<2>(shape, puzzles, &mut found);
+        walk::<2, _>(shape, puzzles, techniques, &mut found);
     }
     found
 }
 
 #[test]
 fn techniques_are_sound_on_boards_with_other_rules() {
-    let found = walk_other_rules(1);
+    let found = walk_other_rules(1, ours);
     for technique in [Technique::Pointing, Technique::NakedPair, Technique::XyWing] {
         assert!(found.contains_key(&technique), "{technique}");
     }
@@ -122,16 +149,35 @@ fn techniques_are_sound_on_boards_with_other_rules() {
 #[test]
 #[ignore = "every step of the whole list, or of many boards"]
 fn techniques_are_sound_on_many_boards_with_other_rules() {
-    let found = walk_other_rules(40);
+    let found = walk_other_rules(40, ours);
     assert!(found.len() > 20, "{found:?}");
+}
+
+#[test]
+fn chains_are_sound_on_boards_with_other_rules() {
+    let found = walk_other_rules(1, chains);
+    for technique in [Technique::XyChain, Technique::Aic, Technique::AlsXz] {
+        assert!(found.contains_key(&technique), "{technique}");
+    }
+}
+
+#[test]
+#[ignore = "every step of many boards"]
+fn chains_are_sound_on_many_boards_with_other_rules() {
+    let found = walk_other_rules(20, chains);
+    assert!(found.len() > 15, "{found:?}");
 }
 
 #[test]
 #[ignore = "a large board takes a while"]
 fn techniques_are_sound_on_large_boards() {
     let mut found = BTreeMap::new();
-    for size in [12, 16] {
-        walk::<10>(&Shape::of_size(size).expect("a size"), 1, &mut found);
+    let mut shapes: Vec<Shape> = [12, 16].map(|size| Shape::of_size(size).expect("a size")).into();
+    for variant in [Variant::X, Variant::Windoku, Variant::AntiKing] {
+        shapes.push(shapes[0].with(variant).expect("it fits"));
+    }
+    for shape in &shapes {
+        walk::<10, _>(shape, 1, ours, &mut found);
     }
     assert!(found.len() > 20, "{found:?}");
 }

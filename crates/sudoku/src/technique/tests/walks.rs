@@ -55,7 +55,7 @@ fn check_steps(stride: usize) {
     let mut scratch = Scratch::default();
     for line in MINIMAL.lines().filter(|line| !line.starts_with('#')).step_by(stride) {
         let puzzle: Puzzle = line.parse().expect("a puzzle");
-        let solution = puzzle.solve().expect("a solution");
+        let solution = puzzle.solve().expect("memory").expect("a solution");
         walk(&puzzle, &solution, TechniqueSet::default(), true, &mut scratch, |_, step| {
             check(&puzzle, &solution, step);
         });

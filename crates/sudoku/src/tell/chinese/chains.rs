@@ -1,321 +1,159 @@
-//! Chains, almost locked sets and forcing steps in Chinese, link by link.
+//! Chains, almost locked sets and forcing steps in simplified Chinese, sentence by sentence.
 
-use super::{Words, number};
-use crate::digit::DigitSet;
-use crate::grid::Cell;
-use crate::technique::{
-    AlmostLockedSet, Branch, Cause, Chain, Clash, Derived, Node, Step, Technique,
+use super::reasons::group;
+use super::{list, named, number};
+use crate::tell::facts::{
+    Claim, Conflict, Ending, Forced, Forcing, Opening, Sentence, Sets, SetsPattern, Statement,
+    Value,
 };
-use crate::tell::facts::{Ending, Link, cells_of, ending, letter, order_of};
 
-impl Words<'_> {
-    pub(super) fn chain(&self, step: &Step, chain: &Chain) -> Vec<String> {
-        if let Some(words) = self.pattern(step, chain) {
-            return words;
+/// `若 r1c1 不是 5，则它是 9。于是 r6c1 不是 9，所以它是 3。`
+pub(super) fn argument(sentences: &[Sentence]) -> String {
+    sentences.iter().map(sentence).collect()
+}
+
+fn sentence(Sentence { opening, claims }: &Sentence) -> String {
+    let mut text = match opening {
+        Opening::If(statement) => format!("若{}，则", state(statement)),
+        Opening::Suppose(statement) => format!("假设{}", state(statement)),
+        Opening::Case(statement) => return format!("若{}：", state(statement)),
+        Opening::Then => "于是".into(),
+        Opening::Since(premises) => {
+            let premises: Vec<String> =
+                premises.iter().map(|one| state(one).trim_start().to_owned()).collect();
+            format!("由 {}，得", premises.join("、"))
         }
-        let walk = self.walk(&chain.nodes);
-        let (Some(first), Some(last)) = (chain.nodes.first(), chain.nodes.last()) else {
-            return vec![walk];
+    };
+    for (at, one) in claims.iter().enumerate() {
+        text += match (at, one.is_on()) {
+            (0, _) => "",
+            (_, true) => "，所以",
+            (_, false) => "，并且",
         };
-        let digit = self.sign(first.digit);
-        let end = match ending(chain) {
-            Ending::Closed => {
-                "链首尾相接成环，反过来也成立。所以环上相邻的两者必有一个成立，与两者都冲突的候选数不成立。".into()
-            }
-            Ending::Confirmed => format!("所以{}：假设它不成立，却推出它成立。", self.state(first, true)),
-            Ending::Refuted => "这与假设矛盾。".into(),
-            Ending::SameDigit => {
-                let cells: Vec<Cell> = first.cells.iter().chain(&last.cells).copied().collect();
-                format!(
-                    "无论如何，{} 中必有一格是 {digit}，它们共同影响的格不能是 {digit}。",
-                    self.cells(&cells, "和"),
-                )
-            }
-            Ending::SameCell => format!(
-                "无论如何，{} 只能是 {digit} 或 {}。",
-                self.cells(&first.cells, "或"),
-                self.sign(last.digit),
-            ),
-            Ending::Either => format!("无论如何，{}，或者{}。", self.state(first, true), self.state(last, true)),
-        };
-        vec![walk, end]
+        text += &claim(one);
     }
+    text.push('。');
+    text
+}
 
-    /// The chains with a name of their own, described as a pattern and not link by link.
-    fn pattern(&self, step: &Step, chain: &Chain) -> Option<Vec<String>> {
-        match (step.technique, chain.nodes.as_slice()) {
-            (Technique::RemotePair, [first, .., last]) => {
-                let pair = self.digits(self.0.one_pair(chain)?, "和");
-                let ends: Vec<Cell> = first.cells.iter().chain(&last.cells).copied().collect();
-                Some(vec![
-                    format!(
-                        "{} 的候选数都是 {pair}，依次互相影响，所以两个数字交替出现。",
-                        self.cells(&cells_of(chain), "和"),
-                    ),
-                    format!(
-                        "首尾两格 {} 各占其中一个，两格共同影响的格两个都不能有。",
-                        self.cells(&ends, "和"),
-                    ),
-                ])
-            }
-            (Technique::XyWing, [a, b, c, d, e, f]) => {
-                let [x, y, z] = [b, d, f].map(|node| self.sign(node.digit));
-                let [one, pivot, other] = [a, c, e].map(|node| self.cells(&node.cells, "或"));
-                Some(vec![
-                    format!(
-                        "{pivot} 是 {x} 或 {y}：若是 {x}，{one} 是 {z}；若是 {y}，{other} 是 {z}。"
-                    ),
-                    format!(
-                        "无论如何，{one} 和 {other} 中必有一格是 {z}，两格共同影响的格不能是 {z}。"
-                    ),
-                ])
-            }
-            (Technique::WWing, [a, b, c, d, e, _]) => {
-                let [z, w] = [a.digit, b.digit].map(|digit| self.sign(digit));
-                let Link::House(house) = self.0.link(c, d) else { return None };
-                let [one, other] = [a, e].map(|node| self.cells(&node.cells, "或"));
-                let [near, far] = [c, d].map(|node| self.cells(&node.cells, "或"));
-                Some(vec![
-                    format!(
-                        "{one} 和 {other} 都是 {z} 或 {w}。{}的 {w} 在 {near} 或 {far}。",
-                        self.house(house)
-                    ),
-                    format!("{near} 影响 {one}，{far} 影响 {other}，所以这两格不会都是 {w}。"),
-                    format!("至少有一格是 {z}，两格共同影响的格不能是 {z}。"),
-                ])
-            }
-            _ => {
-                let links = self.0.two_links(chain)?;
-                let sign = self.sign(chain.nodes.first()?.digit);
-                let [one, other] = links.ends.map(|node| self.cells(&node.cells, "或"));
-                let [near, far] = links.joint.map(|node| self.cells(&node.cells, "或"));
-                let [first, second, between] = links.houses.map(|house| self.house(house));
-                let all = |nodes: [&Node; 2]| -> Vec<Cell> {
-                    nodes.iter().flat_map(|node| node.cells.iter().copied()).collect()
-                };
-                Some(vec![
-                    format!(
-                        "{first}的 {sign} 不在 {one}，就在 {near}；{second}的 {sign} 不在 {far}，就在 {other}。"
-                    ),
-                    format!(
-                        "{} 同在{between}，那里只能有一个 {sign}，所以 {} 中至少有一格是 {sign}，\
-                         它们共同影响的格不能是 {sign}。",
-                        self.cells(&all(links.joint), "和"),
-                        self.cells(&all(links.ends), "和"),
-                    ),
-                ])
-            }
+/// A statement, with a space before it: ` r1c2 是 5`.
+fn state(Statement { cells, digit, on }: &Statement) -> String {
+    match (cells.as_slice(), on) {
+        ([cell], true) => format!(" {cell} 是 {digit}"),
+        ([cell], false) => format!(" {cell} 不是 {digit}"),
+        (cells, true) => format!(" {} 中有 {digit}", list(cells, "和")),
+        (cells, false) => format!(" {} 都不是 {digit}", list(cells, "和")),
+    }
+}
+
+fn claim(claim: &Claim) -> String {
+    match claim {
+        Claim::SameCell(digit) => format!("它是 {digit}"),
+        Claim::OnlyPlace(statement, house) => {
+            format!("{}（{}没有别处可填）", state(statement), named(*house))
+        }
+        Claim::Plain(statement) => state(statement),
+    }
+}
+
+pub(super) fn ending(ending: &Ending) -> String {
+    match ending {
+        Ending::Closed => {
+            "链首尾相接成环，反过来也成立。所以环上相邻的两者必有一个成立，与两者都冲突的候选数不成立。".into()
+        }
+        Ending::Confirmed(start) => {
+            format!("所以{}：假设它不成立，却推出它成立。", state(start))
+        }
+        Ending::Refuted => "这与假设矛盾。".into(),
+        Ending::SameDigit { cells, digit } => format!(
+            "无论如何，{} 中必有一格是 {digit}，它们共同影响的格不能是 {digit}。",
+            list(cells, "和"),
+        ),
+        Ending::SameCell { cells, digits: [one, other] } => {
+            format!("无论如何，{} 只能是 {one} 或 {other}。", list(cells, "或"))
+        }
+        Ending::Either([one, other]) => {
+            format!("无论如何，{}，或者{}。", state(one).trim_start(), state(other))
         }
     }
+}
 
-    /// A statement, with its spaces: ` r1c2 是 5`.
-    fn state(&self, node: &Node, on: bool) -> String {
-        let digit = self.sign(node.digit);
-        match (node.cells.as_slice(), on) {
-            ([cell], true) => format!(" {} 是 {digit}", self.cell(*cell)),
-            ([cell], false) => format!(" {} 不是 {digit}", self.cell(*cell)),
-            (cells, true) => format!(" {} 中有 {digit}", self.cells(cells, "和")),
-            (cells, false) => format!(" {} 都不是 {digit}", self.cells(cells, "和")),
-        }
-    }
-
-    /// What follows from the statement before.
-    fn follows(&self, before: &Node, node: &Node) -> String {
-        match (self.0.link(before, node), node.on) {
-            (Link::Cell, true) if node.cells.len() == 1 => {
-                format!("它是 {}", self.sign(node.digit))
-            }
-            (Link::House(house), true) => {
-                format!("{}（{}没有别处可填）", self.state(node, true), self.house(house))
-            }
-            _ => self.state(node, node.on),
-        }
-    }
-
-    /// Link by link: `若 r1c1 不是 5，则它是 9。于是 r6c1 不是 9，所以它是 3。`
-    pub(super) fn walk(&self, nodes: &[Node]) -> String {
-        let [first, rest @ ..] = nodes else { return String::new() };
-        let mut text = match first.on {
-            true => format!("假设{}。", self.state(first, true)),
-            false => format!("若{}，则", self.state(first, false)),
-        };
-        let mut open = !first.on;
-        let mut fresh = true;
-        let mut before = first;
-        for node in rest {
-            let words = self.follows(before, node);
-            text += &match (open, fresh) {
-                (true, true) => words,
-                (true, false) if node.on => format!("，所以{words}"),
-                (true, false) => format!("，并且{words}"),
-                (false, _) => format!("于是{words}"),
-            };
-            (open, fresh) = (!node.on, false);
-            if node.on {
-                text.push('。');
-            }
-            before = node;
-        }
-        if open && !fresh {
-            text.push('。');
-        }
-        text
-    }
-
-    pub(super) fn sets(
-        &self,
-        step: &Step,
-        sets: &[AlmostLockedSet],
-        ties: &[DigitSet],
-        stem: Option<Cell>,
-    ) -> Vec<String> {
-        let cells = |set: &AlmostLockedSet| {
-            let digits = self.0.signs(set.digits).join("、");
-            format!("{}（{digits}）", self.cells(&set.cells, "和"))
-        };
-        let removed: DigitSet = step.removed.iter().map(|removed| removed.digit).collect();
-        let gone = self.digits(removed, "和");
-        let named =
-            sets.iter().enumerate().map(|(at, set)| format!("{} = {}", letter(at), cells(set)));
-        let opening = format!(
-            "待定数组的数字比格数多一个：{}。缺了其中一个，就必有其余全部数字。",
-            named.collect::<Vec<_>>().join("；"),
-        );
-        let Some(last) = sets.len().checked_sub(1).map(letter) else { return Vec::new() };
-        if let Some(stem) = stem {
-            let petals = ties.iter().enumerate().map(|(at, tie)| {
-                format!("若是 {}，{} 必有 {gone}", self.digits(*tie, "或"), letter(at))
-            });
+pub(super) fn sets(Sets { sets, gone, pattern }: &Sets) -> Vec<String> {
+    let gone = list(gone, "和");
+    let named = sets.iter().map(|(name, set)| format!("{name} = {}", group(set)));
+    let mut words = vec![format!(
+        "待定数组的数字比格数多一个：{}。缺了其中一个，就必有其余全部数字。",
+        named.collect::<Vec<_>>().join("；"),
+    )];
+    match pattern {
+        SetsPattern::Blossom { stem, petals } => {
+            let petals = petals
+                .iter()
+                .map(|(tie, set)| format!("若是 {}，{set} 必有 {gone}", list(tie, "或")));
             let petals = petals.collect::<Vec<_>>().join("；");
-            return vec![
-                opening,
-                format!("{} 会从其中一组拿走一个数字：{petals}。", self.cell(stem)),
-                format!("其中必有一组含 {gone}，受其中所有 {gone} 影响的格不能是 {gone}。"),
-            ];
+            words.push(format!("{stem} 会从其中一组拿走一个数字：{petals}。"));
+            words.push(format!("其中必有一组含 {gone}，受其中所有 {gone} 影响的格不能是 {gone}。"));
         }
-        if let ([_, _], [tie]) = (sets, ties) {
-            let rest = match tie.len() {
-                1 => vec![
-                    format!(
-                        "{} 只能在 A、B 其中一组，另一组就有其余全部数字，包括 {gone}。",
-                        self.digits(*tie, "或"),
-                    ),
-                    format!("所以 A 或 B 必有 {gone}，受其中所有 {gone} 影响的格不能是 {gone}。"),
-                ],
-                _ => vec![format!(
-                    "{} 都不能同时在两组里，所以每组各缺一个，其余的数字都在原处用完。",
-                    self.digits(*tie, "和"),
-                )],
-            };
-            return [vec![opening], rest].concat();
+        SetsPattern::Pair { ends: [a, b], tie } => {
+            words.push(format!(
+                "{} 只能在 {a}、{b} 其中一组，另一组就有其余全部数字，包括 {gone}。",
+                list(tie, "或"),
+            ));
+            words.push(format!(
+                "所以 {a} 或 {b} 必有 {gone}，受其中所有 {gone} 影响的格不能是 {gone}。"
+            ));
         }
-        let mut text = format!("若 A 没有 {gone}");
-        for (at, tie) in ties.iter().enumerate() {
-            let tie = self.digits(*tie, "或");
-            text += &format!("，就有 {tie}；于是 {} 没有 {tie}", letter(at + 1));
+        SetsPattern::DoublePair { ties } => words.push(format!(
+            "{} 都不能同时在两组里，所以每组各缺一个，其余的数字都在原处用完。",
+            list(ties, "和"),
+        )),
+        SetsPattern::Chain { ends: [a, last], ties } => {
+            let mut text = format!("若 {a} 没有 {gone}");
+            for (tie, set) in ties {
+                let tie = list(tie, "或");
+                text += &format!("，就有 {tie}；于是 {set} 没有 {tie}");
+            }
+            words.push(format!("{text}，就有 {gone}。"));
+            words.push(format!(
+                "无论如何，{gone} 在 {a} 或 {last}，受其中所有 {gone} 影响的格不能是 {gone}。"
+            ));
         }
-        vec![
-            opening,
-            format!("{text}，就有 {gone}。"),
-            format!("无论如何，{gone} 在 A 或 {last}，受其中所有 {gone} 影响的格不能是 {gone}。"),
-        ]
     }
+    words
+}
 
-    pub(super) fn forcing(&self, cause: &Cause, branches: &[Branch]) -> Vec<String> {
-        let assumption = branches.first().and_then(|branch| branch.nodes.first());
-        let mut words = Vec::new();
-        match cause {
-            Cause::Contradiction(clash) => {
-                if let Some(Derived { node, .. }) = assumption {
-                    words.push(format!("假设{}。", self.state(node, node.on)));
-                }
-                words.extend(branches.iter().map(|branch| self.branch(branch, false)));
-                words.push(match clash {
-                    Clash::Opposites(one) => format!(
-                        "{} 既是 {} 又不是它，所以假设不成立。",
-                        self.cell(one.cell),
-                        self.sign(one.digit),
-                    ),
-                    Clash::TwoDigits(cell) => {
-                        format!("{} 不能有两个数字，所以假设不成立。", self.cell(*cell))
-                    }
-                    Clash::Twice(house, digit) => format!(
-                        "{}不能有两个 {}，所以假设不成立。",
-                        self.house(*house),
-                        self.sign(*digit),
-                    ),
-                    Clash::NoPlace(house, digit) => format!(
-                        "这样{}的 {} 就没有地方填，所以假设不成立。",
-                        self.house(*house),
-                        self.sign(*digit),
-                    ),
-                    Clash::NoDigit(cell) => {
-                        format!("这样 {} 就没有数字可填，所以假设不成立。", self.cell(*cell))
-                    }
-                });
-                words.retain(|sentence| !sentence.is_empty());
-                return words;
-            }
-            Cause::Either(one) => {
-                words.push(format!(
-                    "{} 要么是 {}，要么不是。",
-                    self.cell(one.cell),
-                    self.sign(one.digit)
-                ));
-            }
-            Cause::Cell(cell) => words.push(format!(
-                "{} 是 {}。",
-                self.cell(*cell),
-                self.digits(self.0.candidates[*cell], "或")
-            )),
-            Cause::House(house, digit) => words.push(format!(
-                "{}的 {} 在 {}。",
-                self.house(*house),
-                self.sign(*digit),
-                self.cells(&self.0.places(*house, *digit), "或"),
-            )),
+pub(super) fn forcing(Forcing { forced, branches }: &Forcing) -> Vec<String> {
+    let mut words = Vec::new();
+    match forced {
+        Forced::Contradiction(assumption, _) => {
+            words.extend(assumption.as_ref().map(|one| format!("假设{}。", state(one))));
         }
-        words.extend(branches.iter().map(|branch| self.branch(branch, true)));
-        words.push(format!("{}种情况结论相同。", number(branches.len())));
-        words
+        Forced::Either(Value { cell, digit }) => {
+            words.push(format!("{cell} 要么是 {digit}，要么不是。"));
+        }
+        Forced::Cell(cell, digits) => words.push(format!("{cell} 是 {}。", list(digits, "或"))),
+        Forced::House(house, digit, cells) => {
+            words.push(format!("{}的 {digit} 在 {}。", named(*house), list(cells, "或")));
+        }
     }
+    words.extend(branches.iter().map(|branch| argument(branch)).filter(|told| !told.is_empty()));
+    words.push(match forced {
+        Forced::Contradiction(_, conflict) => {
+            format!("{}，所以假设不成立。", self::conflict(conflict))
+        }
+        _ => format!("{}种情况结论相同。", number(branches.len())),
+    });
+    words
+}
 
-    /// What follows from an assumption. A statement that rests on anything but the one before it
-    /// names its premises.
-    fn branch(&self, branch: &Branch, name: bool) -> String {
-        let Some(first) = branch.nodes.first() else { return String::new() };
-        let mut text = match name {
-            true => format!("若{}：", self.state(&first.node, first.node.on)),
-            false => String::new(),
-        };
-        let mut before = 0;
-        let mut open = false;
-        for at in order_of(branch).into_iter().filter(|&at| at > 0) {
-            let Derived { node, parents } = &branch.nodes[at];
-            if parents.as_slice() == [before] {
-                let words = self.follows(&branch.nodes[before].node, node);
-                text += &match (open, node.on) {
-                    (true, true) => format!("，所以{words}"),
-                    (true, false) => format!("。于是{words}"),
-                    (false, _) => format!("于是{words}"),
-                };
-            } else {
-                let parents = parents.iter().filter_map(|&at| branch.nodes.get(at));
-                let parents: Vec<String> = parents
-                    .map(|parent| self.state(&parent.node, parent.node.on).trim().to_owned())
-                    .collect();
-                let end = if open { "。" } else { "" };
-                text += &format!("{end}由 {}，得{}", parents.join("、"), self.state(node, node.on));
-            }
-            open = !node.on;
-            if node.on {
-                text.push('。');
-            }
-            before = at;
+fn conflict(conflict: &Conflict) -> String {
+    match conflict {
+        Conflict::Opposites(Value { cell, digit }) => format!("{cell} 既是 {digit} 又不是它"),
+        Conflict::TwoDigits(cell) => format!("{cell} 不能有两个数字"),
+        Conflict::Twice(house, digit) => format!("{}不能有两个 {digit}", named(*house)),
+        Conflict::NoPlace(house, digit) => {
+            format!("这样{}的 {digit} 就没有地方填", named(*house))
         }
-        if open {
-            text.push('。');
-        }
-        text
+        Conflict::NoDigit(cell) => format!("这样 {cell} 就没有数字可填"),
     }
 }

@@ -1,5 +1,6 @@
 //! Errors in English.
 
+mod contradictions;
 mod flaws;
 
 use std::fmt;
@@ -10,6 +11,10 @@ use crate::error::{
     CountOf, ErrorKind, ExpectedJson, JsonPart, LineKind, ListOf, NameOf, Obstacle, OnlyPlain,
     PlusFault, RangeOf, Task, Unfinished, Unsolvable,
 };
+
+pub(in crate::tell) use contradictions::trouble;
+#[cfg(feature = "reason")]
+pub(in crate::tell) use contradictions::{house_name, standing};
 
 const PATTERN: &str = r#"a pattern is a string for each row, such as ["aabb", "aabb", …]"#;
 const JSON_BOARD: &str = "a board is an array of rows, such as [[1,0,0,4],[0,0,1,0],…]";
@@ -156,14 +161,16 @@ pub(super) fn message(kind: &ErrorKind, f: &mut fmt::Formatter<'_>) -> fmt::Resu
         }),
         ErrorKind::Stopped { stop, before } => {
             f.write_str(match (stop, before) {
-                (Stop::TimeLimit, Unfinished::Grade | Unfinished::Jigsaw) => {
+                (Stop::TimeLimit, Unfinished::Grade | Unfinished::Rating | Unfinished::Jigsaw) => {
                     "the time limit was reached before "
                 }
                 _ => "stopped before ",
             })?;
             match before {
                 Unfinished::Grade => f.write_str("the grade was known"),
+                Unfinished::Rating => f.write_str("the rating was known"),
                 Unfinished::Jigsaw => f.write_str("a jigsaw was found"),
+                Unfinished::Answer => f.write_str("the answer was known"),
                 Unfinished::Uniqueness => f.write_str("it was known whether there is one solution"),
                 Unfinished::Symmetry { symmetry } => {
                     write!(f, "it was known whether the givens can have the symmetry `{symmetry}`")

@@ -56,8 +56,8 @@ export const words = {
   start: '開始',
   kept: '目前這題會保留，在「繼續玩」裡找得到。',
   why: {
-    small: (size) => `${size} 太小，出不了這些題。`,
-    large: (size) => `${size} 的盤面，這些題十秒內出不來。`,
+    small: (size) => `${size} 太小，出不了這些難度的題。`,
+    large: (size) => `${size} 的盤面，這些難度的題十秒內出不來。`,
   },
   looking: (seconds) => `正在出題，已用 ${seconds} 秒，最多 10 秒。`,
   nearest: (wanted, got) => `十秒內找不到「${wanted}」的題，這一題的難度是${got}。`,
@@ -76,7 +76,7 @@ export const words = {
   regionsLabel: '鋸齒數獨的分區：每格一個字母，依橫列的順序寫',
   regionsCount: (count) => `已有 ${count} 個字母。9 × 9 共 81 個。`,
   pasted: (board, givens) => `${board}，${givens} 個已知數`,
-  withEntries: (count) => `另有 ${count} 格填數或候選數`,
+  withEntries: (count) => `另有 ${count} 格有填數或候選數`,
   format: (name) => `格式：${name}`,
   whichOf: (shown, total) => `第 ${shown} 題，共 ${total} 題`,
   firstHundred: (total) => `共 ${total} 題，只能從前一百題裡選。`,
@@ -237,7 +237,7 @@ export const words = {
         ['Home、End', '橫列的開頭、結尾'],
         ['Ctrl + Home、End', '第一格、最後一格'],
         ['Ctrl + A', '全選'],
-        ['Esc', '取消選擇，關閉提示'],
+        ['Esc', '取消選取，關閉提示'],
       ],
     ],
     [

@@ -86,7 +86,7 @@ export const words = {
   checkpointName: (count) => `存檔點 ${count}`,
   notesFilled: '候選數都填上了。',
 
-  finishedIn: (time) => `完成，用時 ${time}。`,
+  finishedIn: (time) => `完成，耗時 ${time}。`,
   finishedBySolver: '這題由 Quadrille 解出。',
   another: '再來一題',
 
@@ -152,7 +152,7 @@ export const words = {
   applied: (technique) => `已套用「${technique}」。`,
   appliedKind: {
     wrong: '不對的數已經擦掉。',
-    'missing-note': '候選數補全了。',
+    'missing-note': '候選數已補齊。',
     solution: '填上了答案中的一格。',
   },
 
