@@ -35,8 +35,9 @@
 //!   solve millions of boards.
 //! * [`symmetry`] has all transformations that turn a puzzle into an equivalent one, and the
 //!   canonical form.
-//! * [`technique`] reasons like a player. A [`Reasoner`](technique::Reasoner) finds the easiest next
-//!   [`Step`](technique::Step): what is placed or removed, and why, as a value that can be checked.
+//! * [`technique`] reasons like a player. A [`Reasoner`](technique::Reasoner) finds the easiest
+//!   next [`Step`](technique::Step): what is placed or removed, and why, as a value that can be
+//!   checked.
 //! * [`hint`] finds the next step, or the mistake, in any state of play.
 //! * [`tell`] puts steps, hints and contradictions into words, in several languages.
 //! * [`grade`] rates a puzzle by its steps, on the scale that players know from HoDoKu. [`rating`]
@@ -46,8 +47,8 @@
 //!
 //! # Features
 //!
-//! All but `serde` are on by default. Without any of them the library has boards, solvers, symmetries and all
-//! formats but JSON, and compiles in about half the time.
+//! All but `serde` are on by default. Without any of them the library has boards, solvers,
+//! symmetries and all formats but JSON, and compiles in about half the time.
 //!
 //! | feature | adds |
 //! |---|---|
@@ -56,7 +57,7 @@
 //! | `reason` | [`technique`], [`hint`], [`tell`] |
 //! | `rating` | [`grade`], [`rating`]; turns on `reason` |
 //! | `generate` | [`generate`]; turns on `rating` |
-//! | `serde` | `Serialize` for errors, and `Deserialize` too for boards, steps, grades and ratings |
+//! | `serde` | `Serialize` for errors; also `Deserialize` for boards, steps, grades, ratings |
 
 #![deny(unsafe_code)]
 
