@@ -89,13 +89,11 @@ test('a hint is in the language of the page, even if that changes while it is op
     await pasteAndPlay(page, X_WING);
     await page.getByRole('button', { name: 'Hint', exact: true }).click();
     await page.getByText('Look at the digit 9 in rows 5 and 8.').waitFor();
-    await page
-      .getByRole('link', { name: '简体中文' })
-      .or(page.getByRole('button', { name: '简体中文' }))
-      .first()
-      .click();
-    await page
-      .getByText(/第 5.*8 行/)
-      .first()
-      .waitFor();
+    for (const [name, rows] of /** @type {const} */ ([
+      ['简体中文', /第 5.*8 行/],
+      ['繁體中文', /第 5.*8 橫列/],
+    ])) {
+      await page.getByRole('button', { name }).click();
+      await page.getByText(rows).first().waitFor();
+    }
   }));

@@ -1,5 +1,5 @@
-//! Compares lines with those of the reference, and pins sentences. `languages` compares the languages
-//! with each other.
+//! Compares lines with those of the reference, and pins sentences. `languages` compares the
+//! languages with each other.
 
 mod languages;
 
@@ -276,6 +276,24 @@ fn large_boards_write_every_cell_separately() {
 }
 
 #[test]
+fn a_candidate_locked_by_a_rule_between_cells_has_its_words() {
+    let shape = Shape::classic().with(Variant::NonConsecutive).expect("it fits");
+    let mut sets = vec![DigitSet::all(9); 81];
+    for cell in shape.houses()[0].cells.iter().filter(|cell| ![0, 2].contains(&cell.index())) {
+        sets[cell.index()].remove(digit(5));
+    }
+    let candidates = Candidates::from_sets(&shape, sets);
+    let because = Because::Locked { digit: digit(5), base: 0, cover: 0 };
+    let step = Step::removing(Technique::Claiming, vec![candidate(12, 4)], because);
+    let scene = Scene::new(&candidates);
+    let english =
+        "In row 1 the 5 can only go into r1c1 or r1c3, and each of these excludes what is removed.";
+    assert_eq!(scene.reason(&step, Language::English), [english, "So r1c2 loses 4."]);
+    let chinese = "第 1 行的 5 只能填在 r1c1 或 r1c3，无论填在哪格，都排除了要删的候选数。";
+    assert_eq!(scene.reason(&step, Language::Chinese)[0], chinese);
+}
+
+#[test]
 fn houses_of_variants_have_names() {
     let shape = Shape::classic().with(Variant::X).and_then(|shape| shape.with(Variant::Windoku));
     let shape = shape.expect("both fit");
@@ -287,7 +305,7 @@ fn houses_of_variants_have_names() {
     assert_eq!(names(Language::English), english);
     let chinese = ["第 1 行", "第 9 列", "第 9 宫", "主对角线", "副对角线", "第 2 个窗口"];
     assert_eq!(names(Language::Chinese), chinese);
-    let traditional = ["第 1 橫列", "第 9 直行", "第 9 宮", "主對角線", "副對角線", "第 2 個視窗"];
+    let traditional = ["第 1 橫列", "第 9 直行", "第 9 宮", "主對角線", "副對角線", "第 2 個窗口"];
     assert_eq!(names(Language::TraditionalChinese), traditional);
     let sets = vec![DigitSet::all(9); 81];
     let candidates = Candidates::from_sets(&shape, sets);

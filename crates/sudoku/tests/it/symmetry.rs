@@ -363,7 +363,11 @@ fn a_shape_allows_the_symmetries_that_map_it_onto_itself() {
     assert_eq!(of_square(&classic), 8);
     assert_eq!(of_square(&boxes(2, 3)), 4);
     for &variant in Variant::ALL {
-        assert_eq!(of_square(&classic.with(variant).expect("fits")), 8, "{variant}");
+        let shape = classic.with(variant).expect("fits");
+        // A rule with a direction cannot be turned over.
+        if shape.pairs().iter().all(|pair| pair.relation.is_symmetric()) {
+            assert_eq!(of_square(&shape), 8, "{variant}");
+        }
     }
     assert_eq!(of_square(&Shape::jigsaw("aaab acbb ccdb cddd").expect("regions")), 1);
     // A pinwheel can be rotated, but not reflected.
