@@ -23,7 +23,7 @@ fn check(text: &[u8], format: Option<Format>) {
     };
     for record in records.iter().take(4) {
         // Pencil marks cannot distinguish a solved cell from one with a single candidate.
-        for format in Format::ALL.into_iter().filter(|&format| format != Format::Marks) {
+        for format in Format::ALL.iter().copied().filter(|&format| format != Format::Marks) {
             let Ok(text) = format::write(&record.puzzle, format) else { continue };
             let again =
                 format::read(text.as_bytes(), None, None).expect("what was written can be read");

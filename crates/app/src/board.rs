@@ -4,9 +4,11 @@
 //! the cell.
 
 use quadrille_sudoku::{
-    Boxes, Cell, Digit, DigitSet, Grid, HouseKind, Puzzle, Shape, Symbols, Variant,
+    Boxes, Cell, Digit, DigitSet, ErrorKind, Grid, HouseKind, MarksError, Notes, Puzzle, Shape,
+    Symbols, Variant,
 };
 
+use crate::fault::{RequestFault, SignsOf};
 use crate::protocol::{Board, BoardShape, Fault, HouseOfBoard};
 
 /// A state of play: a board that has been checked.
@@ -18,7 +20,7 @@ pub(crate) struct Play {
     pub(crate) state: Puzzle,
     /// The notes, if any cell has some: one set per cell, empty for a cell with a digit or without
     /// notes.
-    pub(crate) notes: Option<Vec<DigitSet>>,
+    pub(crate) notes: Option<Notes>,
 }
 
 impl Play {
@@ -30,9 +32,8 @@ impl Play {
         if let Some(text) = &board.entries {
             for (cell, digit) in read_digits(&shape, "entries", text)?.filled() {
                 if givens.get(cell).is_some() {
-                    let name = shape.cell_name(cell);
-                    return Err(Fault::new(format!("entries: {name} has a given"))
-                        .hint("write a dot in a cell that has a given"));
+                    let kind = RequestFault::EntryOnGiven { cell: shape.cell_name(cell) };
+                    return Err(Fault::from(kind).within("entries"));
                 }
                 grid.set(cell, Some(digit));
                 entries.push(cell);
@@ -46,21 +47,15 @@ impl Play {
         Ok(Play { givens: Puzzle::new(givens), state, notes })
     }
 
-    /// Returns givens, entries and notes; a cell without notes has an empty set.
-    pub(crate) fn noted(&self) -> Puzzle {
-        let noted = self.notes.clone().and_then(|notes| self.state.clone().with_marks(notes));
-        noted.unwrap_or_else(|| self.state.clone())
-    }
-
-    /// Like [`noted`](Play::noted), but a cell without notes has all digits that do not clash with
-    /// others.
+    /// Returns givens, entries and, as marks, the notes. A cell without notes has all digits that do
+    /// not clash with others.
     pub(crate) fn noted_everywhere(&self) -> Puzzle {
         let Some(notes) = &self.notes else { return self.state.clone() };
         let all = self.state.candidates();
-        let filled = notes.iter().zip(all.sets());
+        let filled = notes.sets().iter().zip(all.sets());
         let filled = filled.map(|(&notes, &all)| if notes.is_empty() { all } else { notes });
         let filled: Vec<DigitSet> = filled.collect();
-        self.state.clone().with_marks(filled).unwrap_or_else(|| self.state.clone())
+        self.state.clone().with_marks(filled).unwrap_or_else(MarksError::into_puzzle)
     }
 }
 
@@ -70,26 +65,21 @@ pub(crate) fn read_shape(told: &BoardShape) -> Result<Shape, Fault> {
     let size = *size;
     let shape = match (boxes, regions) {
         (Some(_), Some(_)) => {
-            return Err(
-                Fault::new("shape: both boxes and regions are given").hint("leave out one of them")
-            );
+            return Err(Fault::from(ErrorKind::BoxesAndRegions).within("shape"));
         }
         (None, None) => Shape::of_size(size).map_err(within_shape)?,
         (&Some([rows, columns]), None) => {
             if rows.checked_mul(columns) != Some(size) {
-                let message =
-                    format!("shape: boxes of {rows}×{columns} do not fit a board of {size}");
-                return Err(Fault::new(message)
-                    .hint("the rows times the columns of a box must equal the size"));
+                let kind = ErrorKind::BoxSize { rows, columns, size };
+                return Err(Fault::from(kind).within("shape"));
             }
             Shape::boxes(rows, columns).map_err(within_shape)?
         }
         (None, Some(regions)) => {
             let shape = Shape::jigsaw(regions).map_err(within_shape)?;
             if shape.size() != size {
-                let message =
-                    format!("shape: the regions are for a board of {}, not {size}", shape.size());
-                return Err(Fault::new(message).hint("one letter for each cell, row by row"));
+                let kind = RequestFault::RegionsOfSize { regions: shape.size(), size };
+                return Err(Fault::from(kind).within("shape"));
             }
             shape
         }
@@ -110,12 +100,11 @@ fn within_shape(error: quadrille_sudoku::SudokuError) -> Fault {
 }
 
 /// Reads the digits of a line: one sign per cell.
-fn read_digits(shape: &Shape, field: &str, text: &str) -> Result<Grid, Fault> {
-    let count = text.chars().count();
-    if count != shape.cell_count() {
-        let message = format!("{field}: {count} characters for {} cells", shape.cell_count());
-        return Err(Fault::new(message)
-            .hint("write one character for each cell, row by row, with a dot for an empty cell"));
+fn read_digits(shape: &Shape, field: &'static str, text: &str) -> Result<Grid, Fault> {
+    let (count, cells) = (text.chars().count(), shape.cell_count());
+    if count != cells {
+        let kind = RequestFault::ListLength { of: SignsOf::Signs, count, cells };
+        return Err(Fault::from(kind).within(field));
     }
     let symbols = Symbols::standard(shape.size());
     let mut grid = Grid::empty(shape);
@@ -128,20 +117,22 @@ fn read_digits(shape: &Shape, field: &str, text: &str) -> Result<Grid, Fault> {
     Ok(grid)
 }
 
-fn foreign(shape: &Shape, field: &str, cell: Cell, sign: char) -> Fault {
-    let (name, size) = (shape.cell_name(cell), shape.size());
+fn foreign(shape: &Shape, field: &'static str, cell: Cell, sign: char) -> Fault {
+    let (cell, size) = (shape.cell_name(cell), shape.size());
     let symbols = Symbols::standard(size);
     let sign_of = |index| Digit::from_index(index).map_or('?', |digit| symbols.sign(digit));
-    Fault::new(format!("{field}: `{}` in {name} is not a digit of the board", sign.escape_debug()))
-        .hint(format!("its {size} digits are {} to {}", sign_of(0), sign_of(size - 1)))
+    let (first, last) = (sign_of(0), sign_of(size - 1));
+    let sign = sign.escape_debug().to_string();
+    Fault::from(RequestFault::ForeignSign { sign, cell, size, first, last }).within(field)
 }
 
 /// Reads the notes of the empty cells; `None` if there are none.
-fn read_notes(grid: &Grid, notes: &[String]) -> Result<Option<Vec<DigitSet>>, Fault> {
+fn read_notes(grid: &Grid, notes: &[String]) -> Result<Option<Notes>, Fault> {
     let shape = grid.shape();
-    if notes.len() != shape.cell_count() {
-        let message = format!("notes: {} for {} cells", notes.len(), shape.cell_count());
-        return Err(Fault::new(message).hint("one text for each cell, which may be empty"));
+    let (count, cells) = (notes.len(), shape.cell_count());
+    if count != cells {
+        let kind = RequestFault::ListLength { of: SignsOf::Notes, count, cells };
+        return Err(Fault::from(kind).within("notes"));
     }
     let symbols = Symbols::standard(shape.size());
     let mut sets = Vec::with_capacity(notes.len());
@@ -150,7 +141,8 @@ fn read_notes(grid: &Grid, notes: &[String]) -> Result<Option<Vec<DigitSet>>, Fa
         let set: DigitSet = signs.chars().map(digit).collect::<Result<_, _>>()?;
         sets.push(if grid.get(cell).is_some() { DigitSet::EMPTY } else { set });
     }
-    Ok(sets.iter().any(|set| !set.is_empty()).then_some(sets))
+    let is_any = sets.iter().any(|set| !set.is_empty());
+    Ok(Notes::new(shape, sets).filter(|_| is_any))
 }
 
 /// Converts a board without digits for the page.
@@ -181,7 +173,7 @@ fn kind_name(kind: HouseKind) -> &'static str {
         HouseKind::Box => "box",
         HouseKind::Diagonal => "diagonal",
         HouseKind::Window => "window",
-        HouseKind::CentreDot | HouseKind::Extra => "region",
+        _ => "region",
     }
 }
 
@@ -240,7 +232,12 @@ mod tests {
         let mut shapes: Vec<Shape> = (1..=64).flat_map(Shape::of_size).collect();
         shapes.push(Shape::boxes(3, 2).expect("a size"));
         shapes.push(Shape::jigsaw("aaabacbbccdbcddd").expect("regions"));
-        shapes.extend(Variant::ALL.map(|variant| Shape::classic().with(variant).expect("it fits")));
+        shapes.extend(
+            Variant::ALL
+                .iter()
+                .copied()
+                .map(|variant| Shape::classic().with(variant).expect("it fits")),
+        );
         let rows: String = (0..64 * 64).filter_map(|cell| char::from_u32(48 + cell / 64)).collect();
         shapes.push(Shape::jigsaw(&rows).expect("regions"));
         for shape in shapes {
@@ -268,10 +265,10 @@ mod tests {
         assert_eq!(play.givens.grid().to_string(), "1.....3..2.....4");
         assert_eq!(play.state.grid().to_string(), "13....3..2.....4");
         // Notes in a cell with a digit are ignored.
-        let noted = tell(&play.noted());
-        let told = noted.notes.expect("notes");
-        assert_eq!((told[0].as_str(), told[1].as_str(), told[2].as_str()), ("", "", "24"));
-        assert_eq!(noted.entries.as_deref(), Some(".3.............."));
+        let noted = play.notes.as_ref().expect("notes");
+        let told = [0, 1, 2].map(|cell| signs(play.state.shape(), noted.sets()[cell]));
+        assert_eq!(told, ["", "", "24"]);
+        assert_eq!(tell(&play.state).entries.as_deref(), Some(".3.............."));
         let everywhere = tell(&play.noted_everywhere()).notes.expect("notes");
         assert_eq!((everywhere[2].as_str(), everywhere[3].as_str()), ("24", "2"));
     }
@@ -280,7 +277,7 @@ mod tests {
     fn a_board_without_any_note_is_not_noted() {
         let play = play(four("notes", json!(vec![""; 16]))).expect("a board");
         assert_eq!(play.notes, None);
-        assert_eq!(play.noted().marks(), None);
+        assert_eq!(play.noted_everywhere().marks(), None);
     }
 
     #[test]
@@ -298,11 +295,11 @@ mod tests {
         for (shape, fault) in [
             (json!({"size": 0}), "shape: a board cannot have 0 digits"),
             (json!({"size": 65}), "shape: a board cannot have 65 digits"),
-            (json!({"size": 4, "boxes": [2, 3]}), "shape: boxes of 2×3 do not fit a board of 4"),
-            (json!({"size": 4, "boxes": [0, 0]}), "shape: boxes of 0×0 do not fit a board of 4"),
+            (json!({"size": 4, "boxes": [2, 3]}), "shape: boxes of 2×3 do not fit a 4×4 board"),
+            (json!({"size": 4, "boxes": [0, 0]}), "shape: boxes of 0×0 do not fit a 4×4 board"),
             (
                 json!({"size": 4, "boxes": [usize::MAX, 2]}),
-                "shape: boxes of 18446744073709551615×2 do not fit a board of 4",
+                "shape: boxes of 18446744073709551615×2 do not fit a 4×4 board",
             ),
             (
                 json!({"size": 9, "regions": "aaabacbbccdbcddd"}),
@@ -310,7 +307,7 @@ mod tests {
             ),
             (
                 json!({"size": 4, "boxes": [2, 2], "regions": "aaabacbbccdbcddd"}),
-                "shape: both boxes and regions are given",
+                "shape: both `boxes` and `regions`",
             ),
             (json!({"size": 4, "variants": ["killer"]}), "shape: unknown variant `killer`"),
             (

@@ -16,10 +16,13 @@ use crate::rate::named;
 
 pub(crate) fn hint(board: &Board, language: Language, guard: &Guard) -> Result<Answer, Fault> {
     let play = Play::read(board)?;
-    let puzzle = play.noted();
-    let hint = Hinter::new().hint(&puzzle, guard);
+    let puzzle = &play.state;
+    let hint = match &play.notes {
+        Some(notes) => Hinter::new().hint_with_notes(puzzle, notes, guard),
+        None => Hinter::new().hint(puzzle, guard),
+    };
     let candidates = play.noted_everywhere().candidates();
-    Ok(Answer::Hint(Box::new(tell(&hint, &puzzle, &candidates, language))))
+    Ok(Answer::Hint(Box::new(tell(&hint, puzzle, &candidates, language))))
 }
 
 /// Returns the step of a hint, if it has one.
@@ -34,7 +37,7 @@ fn tell(hint: &Hint, puzzle: &Puzzle, candidates: &Candidates, language: Languag
     let shape = puzzle.shape();
     let scene = Scene::new(candidates);
     let step = step_of(hint);
-    let stages = if step.is_some() { &Stage::ALL[..] } else { &Stage::ALL[..1] };
+    let stages = if step.is_some() { Stage::ALL } else { &Stage::ALL[..1] };
     let told = |&stage: &Stage| scene.hint(hint, puzzle, stage, language);
     let open = |cell: Cell| match puzzle.get(cell) {
         Some(_) => String::new(),
@@ -65,7 +68,8 @@ fn kind(hint: &Hint) -> HintKind {
         Hint::Solved => HintKind::Solved,
         Hint::NoSolution(_) => HintKind::NoSolution,
         Hint::SeveralSolutions(_) => HintKind::SeveralSolutions,
-        Hint::Unknown(_) => HintKind::Unknown,
+        // A kind of hint that the page does not know is one that it cannot show.
+        _ => HintKind::Unknown,
     }
 }
 
@@ -80,7 +84,7 @@ fn cells(hint: &Hint, shape: &Shape) -> Vec<Cell> {
             // The words name only the first cell.
             shape.cells().filter(|&cell| one.get(cell) != other.get(cell)).take(1).collect()
         }
-        Hint::Step(_) | Hint::Solution { .. } | Hint::Solved | Hint::Unknown(_) => Vec::new(),
+        _ => Vec::new(),
     }
 }
 
@@ -92,7 +96,8 @@ fn focus(scene: &Scene<'_>, step: &Step, shape: &Shape) -> Focus {
 
 fn marks(step: &Step, candidates: &Candidates) -> MarksOfHint {
     let shape = candidates.shape();
-    let Highlights { houses, covers, sets, candidates, links } = Highlights::of(step, candidates);
+    let Highlights { houses, covers, sets, candidates, links, .. } =
+        Highlights::of(step, candidates);
     let part = |&(found, part): &(Found, Role)| PartOfHint {
         candidate: candidate(shape, found),
         part: match part {

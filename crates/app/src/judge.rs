@@ -46,6 +46,7 @@ pub(crate) fn tell(found: &Found, play: &Play) -> Verdict {
             verdict.cells = match contradiction {
                 Contradiction::Clash(clash) => indices(&clash.cells),
                 Contradiction::Core(core) => indices(&core.cells),
+                _ => Vec::new(),
             };
         }
         Found::Unknown(..) => verdict.verdict = "unknown",

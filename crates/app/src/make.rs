@@ -16,12 +16,14 @@ use std::ops::RangeInclusive;
 
 use quadrille::Stop;
 use quadrille::guard::Guard;
+use quadrille_sudoku::error::Unfinished;
 use quadrille_sudoku::generate::{Generated, Order, Symmetry};
 use quadrille_sudoku::grade::Grade;
 use quadrille_sudoku::technique::{Level, Reasoner};
-use quadrille_sudoku::{Grid, Puzzle, Shape, Variant, Verdict};
+use quadrille_sudoku::{ErrorKind, Grid, Puzzle, Shape, Variant, Verdict};
 
 use crate::board;
+use crate::fault::RequestFault;
 use crate::protocol::{Answer, BoardShape, Fault, Wanted};
 use crate::{judge, rate};
 
@@ -111,8 +113,9 @@ fn order(wanted: &Wanted, guard: &Guard) -> Result<Order, Fault> {
             return Ok(Order::random_jigsaw(wanted.size, symmetry, wanted.seed, guard)?);
         }
         other => {
-            return Err(Fault::new(format!("unknown variant `{other}`"))
-                .hint("the variants are classic, jigsaw, x and windoku"));
+            let known = vec!["classic", "jigsaw", "x", "windoku"];
+            let (of, name) = ("variant", other.to_owned());
+            return Err(RequestFault::UnknownName { of, name, known, near: Vec::new() }.into());
         }
     };
     Ok(Order::new(&shape).seed(wanted.seed).symmetry(symmetry))
@@ -122,9 +125,8 @@ fn check_size(size: usize) -> Result<(), Fault> {
     if SIZES.contains(&size) {
         return Ok(());
     }
-    let (least, most) = (SIZES.start(), SIZES.end());
-    let message = format!("size: only boards of {least} to {most} digits are made here");
-    Err(Fault::new(message).hint("`quadrille sudoku generate` makes boards of any size"))
+    let (least, most) = SIZES.into_inner();
+    Err(Fault::from(RequestFault::SizeNotMade { least, most }).within("size"))
 }
 
 /// The number of attempts for a level, by the size of the board. One attempt takes some hundred
@@ -191,16 +193,14 @@ fn most_of(guard: &Guard) -> Guard {
 /// Says why there are no digits for a pattern. Only when all attempts were made may there be none.
 fn no_digits(stop: Stop) -> Fault {
     match stop {
-        Stop::NodeLimit => Fault::new("no digits with one solution were found for the pattern")
-            .hint("there may be none: try another number, or more cells"),
+        Stop::NodeLimit => RequestFault::NoDigits.into(),
         stop => too_short(stop),
     }
 }
 
 fn too_short(stop: Stop) -> Fault {
     match stop {
-        Stop::Cancelled => Fault::new("stopped before a puzzle was found"),
-        _ => Fault::new("no puzzle was found in time")
-            .hint("try another number, a smaller board or less symmetry"),
+        Stop::Cancelled => ErrorKind::Stopped { stop, before: Unfinished::Puzzle }.into(),
+        _ => RequestFault::NoPuzzleInTime.into(),
     }
 }

@@ -7,6 +7,7 @@ use quadrille::{Branch, Outcome};
 use quadrille_sudoku::tell::Language;
 use serde::Serialize;
 
+use crate::fault::RequestFault;
 use crate::protocol::{Answer, Fault, WindowData};
 use crate::run::Shown;
 
@@ -70,7 +71,7 @@ impl Shown<'_> {
             run: Answer::Run(Box::new(run)),
             window: Answer::Window(WindowData { from: 0, standing: Vec::new(), events: numbers }),
         };
-        let data = serde_json::to_string(&saved).map_err(|error| Fault::new(error.to_string()))?;
+        let data = serde_json::to_string(&saved).map_err(|error| unwritable(&error))?;
         let title = match opening.title {
             "" => "Quadrille".to_owned(),
             title => format!("{title} · Quadrille"),
@@ -78,6 +79,10 @@ impl Shown<'_> {
         let language = opening.language.tag();
         Ok(SavedRun { language, title, data, events, complete, outcome })
     }
+}
+
+fn unwritable(error: &serde_json::Error) -> Fault {
+    RequestFault::Unwritable { cause: error.to_string() }.into()
 }
 
 /// Returns the grain of this name; without a name, the coarsest.

@@ -11,6 +11,8 @@ use quadrille_sudoku::tell::Language;
 use serde::de::{Error, IgnoredAny};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::fault::FaultKind;
+
 pub use self::run::{BoardData, CoverData, OptionData, RunData, WindowData};
 
 /// A request of the page.
@@ -320,9 +322,15 @@ pub enum Answer {
 /// What is wrong, where, and what may help.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fault {
-    /// What is wrong, without a full stop.
+    /// What is wrong, as a value: `kind`, and its data as further fields.
+    #[serde(flatten)]
+    pub kind: Box<FaultKind>,
+    /// The field of the request that it is in, if that is known.
+    #[serde(rename = "where")]
+    pub field: Option<&'static str>,
+    /// What is wrong, in English and without a full stop, with the field of the request.
     pub message: String,
-    /// What was probably meant.
+    /// What was probably meant, in English.
     pub hint: Option<String>,
     /// The line in the text, from 1.
     pub line: Option<usize>,

@@ -3,6 +3,7 @@
 use quadrille_sudoku::format;
 
 use crate::board;
+use crate::fault::RequestFault;
 use crate::protocol::{Answer, BoardShape, Fault};
 
 /// The most boards in one answer.
@@ -20,8 +21,7 @@ pub(crate) fn read(
     // The page would send such a board back without them, and the puzzle would be another one.
     if let Some(record) = first().find(|record| !record.puzzle.shape().extra_patterns().is_empty())
     {
-        let fault = Fault::new("extra regions cannot be played here");
-        let fault = fault.hint("the command line can solve them: quadrille sudoku solve");
+        let fault = RequestFault::ExtraRegions.into();
         return Err(Fault { line: Some(record.line), column: Some(1), ..fault });
     }
     Ok(Answer::Read {

@@ -17,6 +17,7 @@ pub(crate) use self::subject::Subject;
 
 use self::code::Coder;
 pub use self::code::STRIDE;
+use crate::fault::RequestFault;
 use crate::protocol::{Fault, RunData, WindowData};
 
 /// The most events in a run.
@@ -113,21 +114,19 @@ impl<'a> Shown<'a> {
     /// Fails if the search does not reach that step, because it ends or the time runs out before.
     pub fn window(&self, from: u64, count: u64) -> Result<WindowData, Fault> {
         if from > MOST_EVENTS {
-            return Err(Fault::new(format!("step {from} is too far from the start"))
-                .hint(format!("the last step that can be shown is {MOST_EVENTS}")));
+            return Err(RequestFault::FarStep { step: from, last: MOST_EVENTS }.into());
         }
         let to = from + count.min(MOST_IN_WINDOW);
         let mut onlooker =
             Onlooker { from, to, step: 0, standing: Standing::new(), events: Vec::new() };
         let outcome = self.search.clone().visit(&mut onlooker);
         if onlooker.step < from {
-            let step = onlooker.step;
-            return Err(match ended(&outcome) {
-                true => Fault::new(format!("there is no step {from}"))
-                    .hint(format!("the search ends at step {step}")),
-                false => Fault::new(format!("the time was too short to reach step {from}"))
-                    .hint(format!("it reached step {step}")),
-            });
+            let (step, last) = (from, onlooker.step);
+            let kind = match ended(&outcome) {
+                true => RequestFault::NoStep { step, last },
+                false => RequestFault::StepNotReached { step, last },
+            };
+            return Err(kind.into());
         }
         let coder = Coder::new(self.problem);
         Ok(WindowData {
@@ -220,8 +219,11 @@ pub(crate) fn read_branch(name: Option<&str>) -> Result<Branch, Fault> {
     match name {
         None | Some("mrv") => Ok(Branch::Mrv),
         Some("leftmost") => Ok(Branch::Leftmost),
-        Some(name) => Err(Fault::new(format!("unknown branching rule `{name}`"))
-            .hint("the rules are mrv and leftmost")),
+        Some(name) => {
+            let (of, known) = ("branching rule", vec!["mrv", "leftmost"]);
+            let name = name.to_owned();
+            Err(RequestFault::UnknownName { of, name, known, near: Vec::new() }.into())
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use quadrille_sudoku::format::{self, Format, Loss};
 use quadrille_sudoku::render::{self, Picture, SvgOptions, Theme};
 
 use crate::board::Play;
+use crate::fault::RequestFault;
 use crate::protocol::{Answer, Board, Fault};
 
 /// The widest picture, in pixels.
@@ -21,9 +22,9 @@ pub(crate) fn write(
         let text = draw(&play, theme, width)?;
         return Ok(Answer::Written { text, drops: Vec::new() });
     }
-    let format: Format = name.parse().map_err(|error| {
-        let names = Format::ALL.map(Format::name).join(", ");
-        Fault::from(error).hint(format!("the formats are {names} and svg"))
+    let format: Format = name.parse().map_err(|_| {
+        let known = Format::ALL.iter().copied().map(Format::name).chain(["svg"]).collect();
+        unknown("format", name, known)
     })?;
     // Marks are binding in a puzzle, while a cell without notes has only not been annotated yet.
     let puzzle = play.noted_everywhere();
@@ -32,22 +33,24 @@ pub(crate) fn write(
     Ok(Answer::Written { text, drops })
 }
 
+fn unknown(of: &'static str, name: &str, known: Vec<&'static str>) -> Fault {
+    RequestFault::UnknownName { of, name: name.to_owned(), known, near: Vec::new() }.into()
+}
+
 fn draw(play: &Play, theme: Option<&str>, width: Option<u32>) -> Result<String, Fault> {
     let theme = match theme.unwrap_or("auto") {
         "auto" => Theme::Auto,
         "light" => Theme::Light,
         "dark" => Theme::Dark,
         other => {
-            return Err(Fault::new(format!("unknown theme `{other}`"))
-                .hint("the themes are auto, light and dark"));
+            return Err(unknown("theme", other, vec!["auto", "light", "dark"]));
         }
     };
     if let Some(width) = width.filter(|width| !(1..=WIDEST).contains(width)) {
-        let message = format!("a picture cannot be {width} pixels wide");
-        return Err(Fault::new(message).hint(format!("the width must be from 1 to {WIDEST}")));
+        return Err(RequestFault::PictureWidth { width, most: WIDEST }.into());
     }
-    let notes = play.notes.as_deref();
-    let notes = notes.and_then(|notes| Candidates::noted(play.state.shape(), notes));
+    let notes = play.notes.as_ref();
+    let notes = notes.and_then(|notes| Candidates::noted(play.state.shape(), notes.sets()));
     let picture = Picture::new(&play.state);
     let picture = match &notes {
         Some(notes) => picture.with_candidates(notes),
@@ -83,7 +86,7 @@ mod tests {
 
     #[test]
     fn every_format_can_be_read_back_with_all_that_it_keeps() {
-        for format in Format::ALL {
+        for &format in Format::ALL {
             let (text, drops) = written(played(), format.name()).expect("it fits");
             let Ok(Answer::Read { boards, .. }) = read(&text, None, None) else { panic!("{text}") };
             let board = &boards[0];

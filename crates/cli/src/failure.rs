@@ -93,7 +93,7 @@ impl From<SudokuError> for Failure {
 
 impl From<ModelError> for Failure {
     fn from(error: ModelError) -> Failure {
-        Failure::Fault { message: error.to_string(), hint: error.hint().map(str::to_owned) }
+        Failure::Fault { message: error.to_string(), hint: error.hint() }
     }
 }
 

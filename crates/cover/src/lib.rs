@@ -255,11 +255,17 @@ pub use drive::{Cancel, Count, Limits, Outcome, Progress, Stats, Stop};
 pub use engine::{Branch, Engine};
 pub use problem::{
     Color, Entry, ItemId, NewOption, OptionId, Position, Problem, ProblemBuilder, ProblemError,
-    Role, Violation,
+    ProblemErrorKind, Role, Violation,
 };
 pub use questions::{Cover, Search, Solutions, trace};
 pub use reduce::{Reason, Refutation};
 pub use unknown::UnknownName;
+
+pub mod error {
+    //! The data of a [`ProblemErrorKind`](crate::ProblemErrorKind).
+
+    pub use crate::problem::error::{JsonPart, JsonType, NamedPart, Obstacle, TooManyOf};
+}
 
 pub mod guard {
     //! Limits and cancellation for solvers outside this crate.

@@ -42,6 +42,11 @@ impl UnknownName {
         })
     }
 
+    /// Returns what the name should be the name of, in the singular: `engine`.
+    pub fn of(&self) -> &'static str {
+        self.what
+    }
+
     /// Returns the name that is not known.
     pub fn name(&self) -> &str {
         &self.name
@@ -52,10 +57,15 @@ impl UnknownName {
         self.known.iter().copied()
     }
 
+    /// Returns the name that was probably meant: one that differs only in upper and lower case.
+    pub fn nearest(&self) -> Option<&'static str> {
+        let name = self.name.to_lowercase();
+        self.known().find(|&known| known == name)
+    }
+
     /// Returns a hint: the name that was probably meant or, if none is similar, all that are known.
     pub fn hint(&self) -> Option<String> {
-        let name = self.name.to_lowercase();
-        if let Some(meant) = self.known().find(|&known| known == name) {
+        if let Some(meant) = self.nearest() {
             return Some(format!("did you mean `{meant}`?"));
         }
         let (last, others) = self.known.split_last()?;

@@ -31,6 +31,7 @@ pub enum Verdict {
 
 /// Why a puzzle has no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Contradiction {
     /// Two digits contradict each other.
     Clash(Clash),
@@ -40,6 +41,7 @@ pub enum Contradiction {
 
 /// Two digits that break a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Clash {
     /// The cells, the smaller first.
     pub cells: [Cell; 2],
@@ -51,6 +53,7 @@ pub struct Clash {
 
 /// A rule that two digits can break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Rule {
     /// No digit repeats in the house with this index in [`Shape::houses`].
     House(usize),
@@ -60,6 +63,7 @@ pub enum Rule {
 
 /// Placed digits that together have no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Core {
     /// Their cells, ascending. Empty if the board itself has no solution.
     pub cells: Vec<Cell>,
@@ -71,6 +75,7 @@ pub struct Core {
 
 /// A cell or house that cannot be completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DeadEnd {
     /// No digit is left for the cell.
     Cell(Cell),

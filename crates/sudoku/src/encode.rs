@@ -79,7 +79,7 @@ pub(crate) fn problem_of(candidates: &Candidates) -> Problem {
 ///
 /// let shape = Shape::classic();
 /// let seven = Digit::new(7).expect("a digit");
-/// assert_eq!(encode::items(&shape, shape.cell(3, 1), seven), [29, 115, 178, 277]);
+/// assert_eq!(encode::items(&shape, shape.cell(3, 1).expect("on the board"), seven), [29, 115, 178, 277]);
 /// ```
 pub fn items(shape: &Shape, cell: Cell, digit: Digit) -> Vec<usize> {
     let mut items = Vec::new();
@@ -201,11 +201,11 @@ mod tests {
     #[test]
     fn the_textbook_examples_hold() {
         let shape = Shape::classic();
-        assert_eq!(items(&shape, shape.cell(3, 1), digit(7)), [29, 115, 178, 277]);
+        assert_eq!(items(&shape, shape.cell_at(3, 1), digit(7)), [29, 115, 178, 277]);
         for z in 1..=9 {
             let number = usize::from(z);
             let expected = [44, 117 + number, 225 + number, 288 + number];
-            assert_eq!(items(&shape, shape.cell(4, 7), digit(z)), expected);
+            assert_eq!(items(&shape, shape.cell_at(4, 7), digit(z)), expected);
         }
     }
 
@@ -213,7 +213,7 @@ mod tests {
     fn the_formulas_hold_for_every_size() {
         for n in [1, 4, 6, 8, 10, 12, 15, 16, 20, 25] {
             let shape = Shape::of_size(n).expect("a size");
-            for (cell, z) in [(shape.cell(0, 0), 1), (shape.cell(n / 2, n - 1), n)] {
+            for (cell, z) in [(shape.cell_at(0, 0), 1), (shape.cell_at(n / 2, n - 1), n)] {
                 let [x, y, b] = [shape.row(cell), shape.column(cell), shape.box_of(cell)];
                 let expected = [
                     x * n + y + 1,

@@ -19,6 +19,8 @@ use crate::technique::{
 
 /// The grade of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Grade {
     /// The level: that of the hardest step, or higher if the score exceeds its limit.
     pub level: Level,
@@ -176,7 +178,7 @@ impl Tally {
             let most = level.highest_score_on(cells);
             *level >= hardest.level() && most.is_none_or(|most| self.score <= most)
         };
-        let level = Level::ALL.into_iter().find(allows).unwrap_or(Level::Extreme);
+        let level = Level::ALL.iter().copied().find(allows).unwrap_or(Level::Extreme);
         Grade { level, score: self.score, hardest, by_reasoning: !self.given_away }
     }
 }

@@ -56,7 +56,7 @@ impl serde::Serialize for CellName {
 /// A board with digits in some of its cells: a puzzle's givens, or a solution.
 ///
 /// It displays as one line, row by row, with dots for empty cells.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Grid {
     shape: Shape,
     /// One digit for each cell, row by row; 0 for an empty cell.
@@ -111,9 +111,8 @@ impl Grid {
     }
 
     /// Returns the filled cells with their digits, in cell order.
-    pub fn filled(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
-        let digits = self.digits.iter().enumerate();
-        digits.filter_map(|(at, &digit)| Some((Cell::at(at), Digit::new(digit)?)))
+    pub fn filled(&self) -> Filled<'_> {
+        Filled(self.digits.iter().enumerate())
     }
 
     /// Returns the number of filled cells.
@@ -138,6 +137,44 @@ impl Grid {
     }
 }
 
+/// The filled cells with their digits, as [`filled`](Grid::filled) returns them.
+///
+/// ```
+/// use quadrille_sudoku::Grid;
+///
+/// let grid: Grid = "1.....3..2.....4".parse()?;
+/// let mut sum = 0;
+/// for (_cell, digit) in &grid {
+///     sum += digit.get();
+/// }
+/// assert_eq!(sum, 10);
+/// # Ok::<(), quadrille_sudoku::SudokuError>(())
+/// ```
+impl<'g> IntoIterator for &'g Grid {
+    type Item = (Cell, Digit);
+    type IntoIter = Filled<'g>;
+
+    fn into_iter(self) -> Filled<'g> {
+        self.filled()
+    }
+}
+
+/// An iterator over the filled cells of a grid with their digits, in cell order.
+#[derive(Clone, Debug)]
+pub struct Filled<'g>(std::iter::Enumerate<std::slice::Iter<'g, u8>>);
+
+impl Iterator for Filled<'_> {
+    type Item = (Cell, Digit);
+
+    fn next(&mut self) -> Option<(Cell, Digit)> {
+        self.0.find_map(|(at, &digit)| Some((Cell::at(at), Digit::new(digit)?)))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (0, self.0.size_hint().1)
+    }
+}
+
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.line(Symbols::standard(self.shape.size())))
@@ -157,7 +194,7 @@ mod tests {
     #[test]
     fn a_grid_keeps_what_is_put_in() {
         let mut grid = Grid::empty(&Shape::classic());
-        let cell = grid.shape().cell(3, 1);
+        let cell = grid.shape().cell_at(3, 1);
         grid.set(cell, Digit::new(7));
         assert_eq!(grid.filled().collect::<Vec<_>>(), [(cell, Digit::new(7).expect("small"))]);
         assert_eq!(grid.to_string().find('7'), Some(28));

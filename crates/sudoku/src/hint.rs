@@ -20,11 +20,13 @@ use crate::candidates::Candidates;
 use crate::check::{Clash, Contradiction, Verdict};
 use crate::digit::DigitSet;
 use crate::grid::{Cell, Grid};
+use crate::notes::Notes;
 use crate::puzzle::Puzzle;
 use crate::technique::{Because, Candidate, Reasoner, Step, Technique, TechniqueSet, Uniqueness};
 
 /// A hint for a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Hint {
     /// The next step, found by reasoning.
     Step(Box<Step>),
@@ -73,7 +75,7 @@ pub enum Stage {
 
 impl Stage {
     /// All stages, from the first to the last.
-    pub const ALL: [Stage; 4] = [Stage::Where, Stage::Technique, Stage::Why, Stage::Step];
+    pub const ALL: &'static [Stage] = &[Stage::Where, Stage::Technique, Stage::Why, Stage::Step];
 
     /// Returns the name used on the command line.
     pub fn name(self) -> &'static str {
@@ -121,22 +123,30 @@ impl Hinter {
         self
     }
 
-    /// Finds the hint for a state of play: givens, entries, and marks as the player's notes.
-    ///
-    /// A cell without marks has no notes yet; all possible digits count as noted there.
+    /// Finds the hint for a state of play, of a player without notes.
     ///
     /// If the guard stops the search before the solution is known, the hint is [`Hint::Unknown`]. If
     /// a limit stops the search for a step, a cell of the solution is revealed, with the reason.
     pub fn hint(&self, puzzle: &Puzzle, guard: &Guard) -> Hint {
-        let (noted, solution) = match checked(puzzle, guard) {
-            Ok(checked) => checked,
+        self.hint_on(puzzle, puzzle, guard)
+    }
+
+    /// Like [`hint`](Hinter::hint), for a player with notes: the step is one on the candidates that
+    /// are noted. In a cell without notes, all possible digits count as noted.
+    pub fn hint_with_notes(&self, puzzle: &Puzzle, notes: &Notes, guard: &Guard) -> Hint {
+        self.hint_on(puzzle, &notes.on(puzzle), guard)
+    }
+
+    /// Finds the hint for a puzzle. `noted` is the same puzzle, with the notes as marks.
+    fn hint_on(&self, puzzle: &Puzzle, noted: &Puzzle, guard: &Guard) -> Hint {
+        let solution = match checked(puzzle, noted, guard) {
+            Ok(solution) => solution,
             Err(hint) => return hint,
         };
-        let candidates = noted.candidates();
-        match self.step(&noted, guard) {
+        match self.step(noted, guard) {
             Ok(Some(step)) => Hint::Step(Box::new(step)),
             Err(Stop::Cancelled) => Hint::Unknown(Stop::Cancelled),
-            ended => match revealed(&candidates, &noted, &solution) {
+            ended => match revealed(&noted.candidates(), noted, &solution) {
                 Some(step) => {
                     let stop = ended.err().unwrap_or(Stop::Exhausted);
                     Hint::Solution { step: Box::new(step), stop }
@@ -165,9 +175,27 @@ impl Hinter {
     /// or what is wrong with the entries and notes. [`Hint::Unknown`] if the search was stopped, or
     /// if the board is too large to reason about.
     pub fn steps(&self, puzzle: &Puzzle, guard: &Guard) -> Result<Vec<Step>, Hint> {
-        let (noted, _) = checked(puzzle, guard)?;
+        self.steps_on(puzzle, puzzle, guard)
+    }
+
+    /// Like [`steps`](Hinter::steps), for a player with notes.
+    ///
+    /// # Errors
+    ///
+    /// Fails like [`steps`](Hinter::steps).
+    pub fn steps_with_notes(
+        &self,
+        puzzle: &Puzzle,
+        notes: &Notes,
+        guard: &Guard,
+    ) -> Result<Vec<Step>, Hint> {
+        self.steps_on(puzzle, &notes.on(puzzle), guard)
+    }
+
+    fn steps_on(&self, puzzle: &Puzzle, noted: &Puzzle, guard: &Guard) -> Result<Vec<Step>, Hint> {
+        checked(puzzle, noted, guard)?;
         let mut reasoner = Reasoner::new();
-        if reasoner.begin(&noted, Uniqueness::Proven, guard).is_err() {
+        if reasoner.begin(noted, Uniqueness::Proven, guard).is_err() {
             return Err(Hint::Unknown(Stop::Exhausted));
         }
         reasoner.steps(self.techniques).map_err(Hint::Unknown)
@@ -185,21 +213,10 @@ impl Hinter {
     }
 }
 
-impl Puzzle {
-    /// Returns the puzzle as it was set: without entries and marks.
-    fn only_givens(&self) -> Puzzle {
-        let mut givens = self.grid().clone();
-        for &cell in self.entries() {
-            givens.set(cell, None);
-        }
-        Puzzle::new(givens)
-    }
-}
-
-/// Checks that a state of play is free of mistakes. Returns it with all its notes and its
-/// solution, or the hint that says what is wrong.
-fn checked(puzzle: &Puzzle, guard: &Guard) -> Result<(Puzzle, Grid), Hint> {
-    let givens = puzzle.only_givens();
+/// Checks that a state of play is free of mistakes, and returns its solution, or the hint that says
+/// what is wrong. `noted` is the same puzzle, with the notes as marks.
+fn checked(puzzle: &Puzzle, noted: &Puzzle, guard: &Guard) -> Result<Grid, Hint> {
+    let givens = puzzle.only(|cell| !puzzle.is_entry(cell));
     let (verdict, _) = givens.search().within(guard).check();
     let solution = match verdict {
         Verdict::Unique(solution) => solution,
@@ -218,7 +235,6 @@ fn checked(puzzle: &Puzzle, guard: &Guard) -> Result<(Puzzle, Grid), Hint> {
     if puzzle.grid().is_full() {
         return Err(Hint::Solved);
     }
-    let noted = with_all_notes(puzzle);
     let candidates = noted.candidates();
     let lacks =
         |&cell: &Cell| solution.get(cell).is_some_and(|digit| !candidates[cell].contains(digit));
@@ -226,16 +242,7 @@ fn checked(puzzle: &Puzzle, guard: &Guard) -> Result<(Puzzle, Grid), Hint> {
     if !cells.is_empty() {
         return Err(Hint::MissingNote { cells });
     }
-    Ok((noted, solution))
-}
-
-/// Fills in all notes in empty cells that have none.
-fn with_all_notes(puzzle: &Puzzle) -> Puzzle {
-    let Some(marks) = puzzle.marks() else { return puzzle.clone() };
-    let all = puzzle.shape().digits();
-    let noted: Vec<DigitSet> =
-        marks.iter().map(|&mark| if mark.is_empty() { all } else { mark }).collect();
-    puzzle.clone().with_marks(noted).unwrap_or_else(|| puzzle.clone())
+    Ok(solution)
 }
 
 /// Finds a cell with one candidate, or a digit with one place in a house.
@@ -304,7 +311,7 @@ mod tests {
         let mut grid = puzzle.grid().clone();
         let mut cells = Vec::new();
         for &[row, column, digit] in entries {
-            let cell = puzzle.shape().cell(usize::from(row) - 1, usize::from(column) - 1);
+            let cell = puzzle.shape().cell_at(usize::from(row) - 1, usize::from(column) - 1);
             grid.set(cell, Digit::new(digit));
             cells.push(cell);
         }
@@ -335,17 +342,22 @@ mod tests {
 
     #[test]
     fn a_wrong_entry_comes_before_any_step() {
-        let cell = Shape::classic().cell(0, 2);
+        let cell = Shape::classic().cell_at(0, 2);
         assert_eq!(hint(&with(&easy(), &[[1, 3, 1]])), Hint::Wrong { cells: vec![cell] });
         let right = hint(&with(&easy(), &[[1, 3, 4]]));
         assert!(matches!(right, Hint::Step(_)), "{right:?}");
+    }
+
+    fn hint_with_notes(puzzle: &Puzzle, sets: &[DigitSet]) -> Hint {
+        let notes = Notes::new(puzzle.shape(), sets).expect("a set for each cell");
+        Hinter::new().hint_with_notes(puzzle, &notes, &Guard::default())
     }
 
     #[test]
     fn two_clashing_digits_are_named() {
         let Hint::Clash(clash) = hint(&with(&easy(), &[[1, 3, 5]])) else { panic!("two 5s") };
         let shape = Shape::classic();
-        assert_eq!(clash.cells, [shape.cell(0, 0), shape.cell(0, 2)]);
+        assert_eq!(clash.cells, [shape.cell_at(0, 0), shape.cell_at(0, 2)]);
     }
 
     #[test]
@@ -353,12 +365,20 @@ mod tests {
         let puzzle = easy();
         let mut marks = puzzle.candidates().sets().to_vec();
         marks[2].remove(Digit::new(4).expect("small"));
-        let noted = puzzle.clone().with_marks(marks.clone()).expect("81");
-        assert_eq!(hint(&noted), Hint::MissingNote { cells: vec![Cell::at(2)] });
+        let missing = Hint::MissingNote { cells: vec![Cell::at(2)] };
+        assert_eq!(hint_with_notes(&puzzle, &marks), missing);
         // A cell without notes lacks none.
         marks[2] = DigitSet::EMPTY;
-        let noted = puzzle.with_marks(marks).expect("81");
-        assert!(matches!(hint(&noted), Hint::Step(_)));
+        assert!(matches!(hint_with_notes(&puzzle, &marks), Hint::Step(_)));
+    }
+
+    #[test]
+    fn marks_bind_the_solution_while_notes_do_not() {
+        let puzzle = easy();
+        let mut marks = puzzle.candidates().sets().to_vec();
+        marks[2].remove(Digit::new(4).expect("small"));
+        let marked = puzzle.with_marks(marks).expect("81");
+        assert!(matches!(hint(&marked), Hint::NoSolution(_)), "4 is what the cell needs");
     }
 
     #[test]
@@ -371,9 +391,7 @@ mod tests {
             .expect("a solution");
         let mut marks = vec![DigitSet::EMPTY; 81];
         marks[2] = digit.into();
-        let Hint::Step(step) = hint(&puzzle.with_marks(marks).expect("81")) else {
-            panic!("a single")
-        };
+        let Hint::Step(step) = hint_with_notes(&puzzle, &marks) else { panic!("a single") };
         assert_eq!((step.technique, step.placed[0].cell), (Technique::NakedSingle, Cell::at(2)));
     }
 

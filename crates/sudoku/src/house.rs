@@ -6,6 +6,7 @@ use crate::variant::Variant;
 
 /// A set of cells in which no digit repeats.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct House {
     /// The kind of house.
     pub kind: HouseKind,
@@ -17,6 +18,7 @@ pub struct House {
 
 /// The kind of a house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum HouseKind {
     /// A row.
     Row,

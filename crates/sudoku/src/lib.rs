@@ -46,7 +46,7 @@
 //!
 //! # Features
 //!
-//! All are on by default. Without any of them the library has boards, solvers, symmetries and all
+//! All but `serde` are on by default. Without any of them the library has boards, solvers, symmetries and all
 //! formats but JSON, and compiles in about half the time.
 //!
 //! | feature | adds |
@@ -56,6 +56,7 @@
 //! | `reason` | [`technique`], [`hint`], [`tell`] |
 //! | `rating` | [`grade`], [`rating`]; turns on `reason` |
 //! | `generate` | [`generate`]; turns on `rating` |
+//! | `serde` | `Serialize` for errors, and `Deserialize` too for boards, steps, grades and ratings |
 
 #![deny(unsafe_code)]
 
@@ -75,12 +76,15 @@ mod grid;
 #[cfg(feature = "reason")]
 pub mod hint;
 mod house;
+mod notes;
 mod puzzle;
 #[cfg(feature = "rating")]
 pub mod rating;
 mod relation;
 #[cfg(feature = "render")]
 pub mod render;
+#[cfg(feature = "serde")]
+mod serial;
 mod shape;
 mod solve;
 mod study;
@@ -100,14 +104,17 @@ pub use check::{Clash, Contradiction, Core, DeadEnd, Rule, Verdict};
 pub use digit::{Digit, DigitSet, Digits};
 pub use draw::Draw;
 pub use error::{ErrorKind, SudokuError};
-pub use grid::{Cell, CellName, Grid};
+pub use grid::{Cell, CellName, Filled, Grid};
 pub use house::{House, HouseKind};
-pub use puzzle::Puzzle;
+pub use notes::Notes;
+pub use puzzle::{MarksError, Puzzle};
 pub use quadrille::guard::Guard;
-pub use quadrille::{Cancel, Count, Limits, Progress, Stop};
+pub use quadrille::{
+    BigUint, Cancel, Count, Engine, Limits, Position, Problem, Progress, Stop, UnknownName,
+};
 pub use relation::{Pair, Relation};
 pub use shape::{Boxes, Shape};
-pub use solve::{Method, Outcome, Solutions, Solving, Stats, solve_board};
+pub use solve::{Method, Outcome, Solutions, Solving, Stats};
 pub use study::Study;
 pub use symbols::Symbols;
 pub use variant::Variant;

@@ -13,7 +13,7 @@ use crate::shape::Shape;
 /// Most puzzles consist of givens alone. A game in progress may also have entries, digits that the
 /// player placed, and marks, the digits still allowed in a cell. Solutions must agree with all of
 /// them.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     grid: Grid,
     /// The cells whose digit is an entry, not a given; ascending.
@@ -37,13 +37,38 @@ impl Puzzle {
     }
 
     /// Returns this puzzle with the digits of its empty cells restricted to `marks`, one set for
-    /// each cell of the board. Returns `None` if the number of sets differs from the number of
-    /// cells.
-    pub fn with_marks(mut self, marks: impl Into<Box<[DigitSet]>>) -> Option<Puzzle> {
+    /// each cell of the board.
+    ///
+    /// Marks bind: every solution agrees with them, and a cell whose set is empty has no digit. The
+    /// notes of a player, which may be missing or wrong, are [`Notes`](crate::Notes).
+    ///
+    /// # Errors
+    ///
+    /// Fails if the number of sets differs from the number of cells. The error gives the puzzle
+    /// back.
+    ///
+    /// ```
+    /// use quadrille_sudoku::{DigitSet, Puzzle};
+    ///
+    /// let puzzle: Puzzle = "1.....3..2.....4".parse()?;
+    /// let error = puzzle.clone().with_marks([DigitSet::all(4); 9]).expect_err("16 cells");
+    /// assert_eq!(error.to_string(), "marks for 9 cells: the board has 16");
+    /// assert_eq!(error.into_puzzle(), puzzle);
+    /// # Ok::<(), quadrille_sudoku::SudokuError>(())
+    /// ```
+    pub fn with_marks(mut self, marks: impl Into<Box<[DigitSet]>>) -> Result<Puzzle, MarksError> {
         let marks = marks.into();
-        let fits = marks.len() == self.shape().cell_count();
+        if marks.len() != self.shape().cell_count() {
+            return Err(MarksError { puzzle: Box::new(self), count: marks.len() });
+        }
         self.marks = Some(marks);
-        fits.then_some(self)
+        Ok(self)
+    }
+
+    /// Returns this puzzle without marks.
+    pub fn without_marks(mut self) -> Puzzle {
+        self.marks = None;
+        self
     }
 
     /// Returns the board's shape.
@@ -54,6 +79,24 @@ impl Puzzle {
     /// Returns the grid of all placed digits, both givens and entries.
     pub fn grid(&self) -> &Grid {
         &self.grid
+    }
+
+    /// Returns the grid of the givens alone, without the entries.
+    ///
+    /// ```
+    /// use quadrille_sudoku::Puzzle;
+    ///
+    /// let puzzle: Puzzle = "12....3..2.....4".parse()?;
+    /// let played = puzzle.clone().with_entries(puzzle.shape().cell(0, 1));
+    /// assert_eq!(played.givens().to_string(), "1.....3..2.....4");
+    /// # Ok::<(), quadrille_sudoku::SudokuError>(())
+    /// ```
+    pub fn givens(&self) -> Grid {
+        let mut givens = self.grid.clone();
+        for &cell in &self.entries {
+            givens.set(cell, None);
+        }
+        givens
     }
 
     /// Returns the digit in a cell, whether given or entry.
@@ -88,6 +131,29 @@ impl From<Grid> for Puzzle {
         Puzzle::new(givens)
     }
 }
+
+/// Marks that do not fit a puzzle, which gets them for more or fewer cells than it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MarksError {
+    puzzle: Box<Puzzle>,
+    count: usize,
+}
+
+impl MarksError {
+    /// Returns the puzzle, as it was before.
+    pub fn into_puzzle(self) -> Puzzle {
+        *self.puzzle
+    }
+}
+
+impl fmt::Display for MarksError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cells = self.puzzle.shape().cell_count();
+        write!(f, "marks for {} cells: the board has {cells}", self.count)
+    }
+}
+
+impl std::error::Error for MarksError {}
 
 /// One line, like a [`Grid`], without the marks.
 impl fmt::Display for Puzzle {

@@ -15,6 +15,7 @@
 //! the exact cover problem of its empty board, built on first use.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
 use quadrille::Problem;
@@ -40,7 +41,7 @@ struct Plan {
     pairs: Vec<Pair>,
     /// For each cell: the numbers of its pairs.
     pairs_of: Vec<Box<[u32]>>,
-    problem: OnceLock<Problem>,
+    problem: OnceLock<Arc<Problem>>,
 }
 
 /// What defines a shape: two shapes are equal if their rules are.
@@ -293,8 +294,24 @@ impl Shape {
         (0..self.cell_count()).map(Cell::at)
     }
 
-    /// Returns the cell in `row` and `column`, both counted from 0.
-    pub fn cell(&self, row: usize, column: usize) -> Cell {
+    /// Returns the cell in a row and column, both counted from 0; `None` if the board has no such
+    /// row or column.
+    ///
+    /// ```
+    /// use quadrille_sudoku::Shape;
+    ///
+    /// let shape = Shape::classic();
+    /// assert_eq!(shape.cell(3, 1).map(|cell| cell.index()), Some(28));
+    /// assert_eq!(shape.cell(3, 9), None);
+    /// ```
+    pub fn cell(&self, row: usize, column: usize) -> Option<Cell> {
+        let size = self.size();
+        (row < size && column < size).then(|| self.cell_at(row, column))
+    }
+
+    /// Returns the cell in a row and column that are known to be on the board.
+    pub(crate) fn cell_at(&self, row: usize, column: usize) -> Cell {
+        debug_assert!(row < self.size() && column < self.size(), "row {row}, column {column}");
         Cell::at(row * self.size() + column)
     }
 
@@ -451,7 +468,12 @@ impl Shape {
     /// Returns the exact cover problem of the empty board, built on first use: see
     /// [`encode`](crate::encode).
     pub fn problem(&self) -> &Problem {
-        self.0.problem.get_or_init(|| encode::empty_board(self))
+        self.shared_problem()
+    }
+
+    /// Like [`problem`](Shape::problem), for a search that outlives the shape.
+    pub(crate) fn shared_problem(&self) -> &Arc<Problem> {
+        self.0.problem.get_or_init(|| Arc::new(encode::empty_board(self)))
     }
 }
 
@@ -480,6 +502,12 @@ impl PartialEq for Shape {
 }
 
 impl Eq for Shape {}
+
+impl Hash for Shape {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.rules.hash(state);
+    }
+}
 
 impl fmt::Debug for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

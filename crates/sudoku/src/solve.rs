@@ -10,21 +10,21 @@
 //! to leave out have to be listed.
 
 use std::fmt;
+use std::sync::Arc;
 
 use quadrille::guard::Guard;
 use quadrille::{Branch, Count, Engine, Progress, Search, Stop};
 
 use crate::candidates::Candidates;
 use crate::encode;
-use crate::error::{ErrorKind, SudokuError, Task};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
-use crate::symbols::Symbols;
 use crate::turbo::{self, Board};
 
 /// How a puzzle is solved. All methods give the same answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Method {
     /// The method that suits the board.
     #[default]
@@ -72,6 +72,7 @@ impl fmt::Display for Method {
 
 /// Statistics of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Stats {
     /// The method that ran: never [`Method::Auto`], and [`Method::Turbo`] only if it really ran.
     pub method: Method,
@@ -83,6 +84,7 @@ pub struct Stats {
 
 /// How a search ended. "Not found" means "none" only if [`Stop::is_complete`] returns true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Outcome {
     /// Why it ended.
     pub stop: Stop,
@@ -143,12 +145,15 @@ impl Settings {
     }
 
     /// Searches for the grids that these candidates allow.
-    pub(crate) fn solutions<'s>(&self, shape: &'s Shape, candidates: &Candidates) -> Solutions<'s> {
+    pub(crate) fn solutions(&self, shape: &Shape, candidates: &Candidates) -> Solutions {
         let source = match self.method.is_turbo(shape) {
             true => Source::Turbo(self.turbo(candidates).into()),
-            false => Source::Covers(self.search(shape, candidates).solutions().into()),
+            false => {
+                let search = Search::shared(Arc::clone(shape.shared_problem()));
+                Source::Covers(self.set(search, candidates).solutions().into())
+            }
         };
-        Solutions { shape, source }
+        Solutions { shape: shape.clone(), source }
     }
 
     /// Counts the grids that these candidates allow, as far as they were searched.
@@ -159,11 +164,12 @@ impl Settings {
         let limits = self.guard().left();
         let limited = limits.solutions.is_some() || limits.nodes.is_some();
         if limited || matches!(self.method, Method::Cover(_)) {
-            let (count, outcome) = self.search(shape, candidates).count();
+            let (count, outcome) = self.set(shape.problem().search(), candidates).count();
             return (count, outcome.into());
         }
         // The grids are not needed, so `Auto` may count them without visiting each.
-        let (count, outcome) = self.search(shape, candidates).engine(Engine::Auto).count();
+        let (count, outcome) =
+            self.set(shape.problem().search(), candidates).engine(Engine::Auto).count();
         (count, outcome.into())
     }
 
@@ -174,10 +180,10 @@ impl Settings {
         turbo::Run::new(Board::Candidates(&candidates), self)
     }
 
-    /// Sets up the search of the empty board's problem for the grids that these candidates allow.
-    fn search<'s>(&self, shape: &'s Shape, candidates: &Candidates) -> Search<'s> {
+    /// Sets up a search of the empty board's problem for the grids that these candidates allow.
+    fn set<'s>(&self, search: Search<'s>, candidates: &Candidates) -> Search<'s> {
         let (engine, branch) = self.method.of_cover();
-        let search = shape.problem().search().engine(engine).branch(branch).within(&self.guard());
+        let search = search.engine(engine).branch(branch).within(&self.guard());
         let search = match &self.progress {
             Some(progress) => search.progress(progress),
             None => search,
@@ -210,7 +216,7 @@ impl Puzzle {
     }
 
     /// Returns an iterator over the solutions, which finds them one by one on demand.
-    pub fn solutions(&self) -> Solutions<'_> {
+    pub fn solutions(&self) -> Solutions {
         self.search().solutions()
     }
 
@@ -247,10 +253,10 @@ impl<'p> Solving<'p> {
     }
 
     /// Returns an iterator over the solutions, which finds them one by one on demand.
-    pub fn solutions(self) -> Solutions<'p> {
+    pub fn solutions(self) -> Solutions {
         let shape = self.puzzle.shape();
         match self.turbo_on_digits() {
-            Some(run) => Solutions { shape, source: Source::Turbo(run.into()) },
+            Some(run) => Solutions { shape: shape.clone(), source: Source::Turbo(run.into()) },
             None => self.settings.solutions(shape, &self.puzzle.candidates()),
         }
     }
@@ -286,18 +292,35 @@ impl<'p> Solving<'p> {
 }
 
 /// An iterator over the solutions of a puzzle. It searches only as far as it is asked to.
-pub struct Solutions<'p> {
-    shape: &'p Shape,
-    source: Source<'p>,
+///
+/// It borrows nothing, so it can be stored, and sent to another thread.
+///
+/// ```
+/// use quadrille_sudoku::{Puzzle, Solutions};
+///
+/// struct Task {
+///     solutions: Solutions,
+/// }
+///
+/// let puzzle: Puzzle = ".".repeat(16).parse()?;
+/// let mut task = Task { solutions: puzzle.solutions() };
+/// drop(puzzle);
+/// assert_eq!(task.solutions.by_ref().count(), 288);
+/// assert!(task.solutions.outcome().stop.is_complete());
+/// # Ok::<(), quadrille_sudoku::SudokuError>(())
+/// ```
+pub struct Solutions {
+    shape: Shape,
+    source: Source,
 }
 
 /// The solver that the solutions come from.
-enum Source<'p> {
-    Covers(Box<quadrille::Solutions<'p>>),
+enum Source {
+    Covers(Box<quadrille::Solutions<'static>>),
     Turbo(Box<turbo::Run>),
 }
 
-impl Solutions<'_> {
+impl Solutions {
     /// Returns how the search ended or, if it has not ended, its statistics so far.
     pub fn outcome(&self) -> Outcome {
         match &self.source {
@@ -307,53 +330,22 @@ impl Solutions<'_> {
     }
 }
 
-impl Iterator for Solutions<'_> {
+impl Iterator for Solutions {
     type Item = Grid;
 
     fn next(&mut self) -> Option<Grid> {
         match &mut self.source {
-            Source::Covers(covers) => covers.next().map(|cover| encode::decode(self.shape, &cover)),
+            Source::Covers(covers) => {
+                covers.next().map(|cover| encode::decode(&self.shape, &cover))
+            }
             Source::Turbo(run) => run.run(1).then(|| {
-                Grid::new(self.shape, &run.solution()).expect("the solver fills in 1 to 9")
+                Grid::new(&self.shape, &run.solution()).expect("the solver fills in 1 to 9")
             }),
         }
     }
 }
 
-impl std::iter::FusedIterator for Solutions<'_> {}
-
-/// Solves a board of characters in place, with `.` for an empty cell. This is the board of
-/// LeetCode's problem 37, but it may have any supported size.
-///
-/// # Errors
-///
-/// If the board is not valid or has no solution. The board is then unchanged.
-///
-/// ```
-/// let mut board = ["1...", "..3.", ".2..", "...4"].map(|row| row.chars().collect::<Vec<char>>());
-/// quadrille_sudoku::solve_board(&mut board)?;
-/// assert_eq!(board[0].iter().collect::<String>(), "1342");
-/// # Ok::<(), quadrille_sudoku::SudokuError>(())
-/// ```
-pub fn solve_board<R: AsMut<[char]>>(board: &mut [R]) -> Result<(), SudokuError> {
-    let mut text = String::new();
-    for row in &mut *board {
-        text.extend(row.as_mut().iter());
-        text.push('\n');
-    }
-    let puzzle: Puzzle = text.parse()?;
-    let Some(solution) = puzzle.solve()? else {
-        return Err(ErrorKind::NoSolution { task: Task::Solve, why: None }.into());
-    };
-    let symbols = Symbols::standard(puzzle.shape().size());
-    for (row, signs) in board.iter_mut().enumerate() {
-        for (column, sign) in signs.as_mut().iter_mut().enumerate() {
-            let digit = solution.get(puzzle.shape().cell(row, column));
-            *sign = digit.map_or('.', |digit| symbols.sign(digit));
-        }
-    }
-    Ok(())
-}
+impl std::iter::FusedIterator for Solutions {}
 
 impl Puzzle {
     /// Returns this puzzle with the digits of the cells in `keep` alone. The other filled cells

@@ -7,6 +7,7 @@ use crate::error::{ErrorKind, NameOf, SudokuError};
 
 /// A rule beyond rows, columns and boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Variant {
     /// Each diagonal holds each digit once.
     X,
@@ -24,7 +25,7 @@ pub enum Variant {
 
 impl Variant {
     /// All variants.
-    pub const ALL: [Variant; 6] = [
+    pub const ALL: &'static [Variant] = &[
         Variant::X,
         Variant::Windoku,
         Variant::CentreDot,
@@ -69,8 +70,8 @@ impl FromStr for Variant {
 
     fn from_str(name: &str) -> Result<Variant, SudokuError> {
         let known = |variant: &Variant| variant.name() == name || variant.aliases().contains(&name);
-        Variant::ALL.into_iter().find(known).ok_or_else(|| {
-            let known = Variant::ALL.map(Variant::name).to_vec();
+        Variant::ALL.iter().copied().find(known).ok_or_else(|| {
+            let known = Variant::ALL.iter().copied().map(Variant::name).collect();
             ErrorKind::unknown(NameOf::Variant, name, known).into()
         })
     }

@@ -26,8 +26,6 @@ import { FASTEST, NOTCHES, SLOWEST, notchOf, speedAt } from '../page/js/lab/spee
 import { marksOf } from '../page/js/lab/stops.js';
 import { idleControls } from '../page/js/lab/transport.js';
 import { itemsOfInterest, variables } from '../page/js/lab/vars.js';
-import { COVER_FAULTS } from '../page/js/words/coverfaults.js';
-import { faultWords } from '../page/js/words/faults.js';
 import { words as en } from '../page/js/words/en/lab.js';
 import { labWords } from '../page/js/words/lab.js';
 import { words as zh } from '../page/js/words/zh/lab.js';
@@ -354,24 +352,6 @@ test('besides `search`, the listing shows the procedure at work', () => {
 });
 
 /* ---- words ---- */
-
-test('every fault of a problem has a Chinese text', () => {
-  for (const [english, chinese] of COVER_FAULTS) {
-    const message = english.replaceAll('#', '3').replace('{}', 'x').replace('{}', 'y');
-    const told = faultWords({ message, hint: null }, 'zh').message;
-    assert.doesNotMatch(told, /原话是|undefined|\{\d\}|`/, message);
-    if (typeof chinese === 'string' && !/\{\d\}/.test(chinese)) assert.equal(told, chinese);
-  }
-  assert.deepEqual(faultWords({ message: 'unknown item `bx`', hint: 'did you mean `bc`?' }, 'zh'), {
-    message: '没有项 bx',
-    hint: '是不是想写 bc？',
-  });
-  assert.equal(
-    faultWords({ message: 'this row has 6 entries, but the one on line 1 has 7', hint: null }, 'zh')
-      .message,
-    '这一行有 6 个数，第 1 行有 7 个',
-  );
-});
 
 test('the words are those of the current language, and the Chinese ones are plainly worded', () => {
   assert.equal(labWords(), en);

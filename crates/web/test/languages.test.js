@@ -93,7 +93,8 @@ test('traditional Chinese uses the words of Taiwan and Hong Kong, and quotes as 
 });
 
 test('in traditional Chinese a row is 橫列 and a column 直行, never 行 or 列 alone', () => {
-  const others = /橫列|直行|列印|命令列|網址列|鏈結串列|執行|單行文字|第 \$\{line\} 行/g;
+  const others =
+    /橫列|直行|列印|命令列|網址列|鏈結串列|執行|單行文字|行文字|陣列|第 \$\{line\} 行/g;
   for (const file of filesOf('zh-hant'))
     assert.doesNotMatch(textOf('zh-hant', file).replace(others, ''), /行|列/, file);
 });

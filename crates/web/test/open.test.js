@@ -22,7 +22,15 @@ const unique = {
   verdict: { verdict: 'unique', reason: null, solution: solved, wrong: [] },
 };
 /** @type {Fault} */
-const refused = { answer: 'fault', message: 'no', hint: null, line: null, column: null };
+const refused = {
+  answer: 'fault',
+  kind: 'no-puzzle',
+  where: null,
+  message: 'no',
+  hint: null,
+  line: null,
+  column: null,
+};
 
 /**
  * Makes a server with fixed answers that records what it was asked.

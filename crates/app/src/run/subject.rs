@@ -5,6 +5,7 @@ use quadrille_sudoku::{Puzzle, Symbols, encode};
 
 use super::code::{Coder, header_order};
 use crate::board::{Play, tell_shape};
+use crate::fault::RequestFault;
 use crate::protocol::{BoardData, CoverData, Fault, OptionData, SearchAsked};
 
 /// The most entries or items of a problem that is shown: a bit more than a board of 25 digits has.
@@ -38,8 +39,7 @@ impl Subject {
                 let problem = models::build_within(name, &words, MOST as u64)?;
                 Ok(Subject { problem, board: None })
             }
-            _ => Err(Fault::new("a search needs a problem, a board or a model")
-                .hint("give exactly one of the fields `problem`, `board` and `model`")),
+            _ => Err(RequestFault::SearchSubject.into()),
         }
     }
 }
@@ -49,9 +49,8 @@ pub(super) fn check_size(items: usize, entries: usize) -> Result<(), Fault> {
     if items.max(entries) <= MOST {
         return Ok(());
     }
-    let message = format!("the problem is too large: {items} items and {entries} entries");
-    let message = if items == 0 { "the board is too large".into() } else { message };
-    Err(Fault::new(message).hint(format!("up to {MOST} entries can be shown")))
+    let items = Some(items).filter(|&items| items > 0);
+    Err(RequestFault::TooLargeToShow { items, entries, most: MOST }.into())
 }
 
 /// Converts the problem for the page. The items and options of a board get readable names.

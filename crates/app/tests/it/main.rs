@@ -2,6 +2,7 @@
 
 mod anything;
 mod asking;
+mod faults;
 mod orders;
 mod page;
 mod protocol;

@@ -41,7 +41,7 @@ fn puzzle(told: &Value) -> Puzzle {
 fn every_puzzle_has_one_solution_and_the_level_in_its_rating() {
     for size in [4, 6, 9, 12] {
         for variant in VARIANTS {
-            for (seed, level) in Level::ALL.into_iter().enumerate() {
+            for (seed, level) in Level::ALL.iter().copied().enumerate() {
                 // Some kinds of 12×12 boards rarely have the levels in between: finding one takes a
                 // minute.
                 if size == 12 && matches!(level, Level::Medium | Level::Unfair) {

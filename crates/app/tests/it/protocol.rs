@@ -231,8 +231,13 @@ fn window() {
 #[test]
 fn a_fault() {
     let told = ask(json!({"ask": "read", "text": "53..7\n6..1x5..."}));
-    assert_eq!(keys(&told), ["answer", "column", "hint", "line", "message"]);
-    assert_eq!(told["answer"], "fault");
+    // The data of the kind are fields too: how much is wrong, and where.
+    let data = ["count", "expected", "of", "pattern", "row", "size"];
+    let mut all = vec!["answer", "column", "hint", "kind", "line", "message", "where"];
+    all.extend(data);
+    all.sort_unstable();
+    assert_eq!(keys(&told), all);
+    assert_eq!((&told["answer"], &told["kind"]), (&json!("fault"), &json!("cell-count")));
     assert!(told["line"].is_u64() && told["column"].is_u64(), "{told}");
 }
 

@@ -361,16 +361,16 @@ pub(crate) struct MethodArgs {
 pub(crate) struct ReadAs(pub(crate) Option<Format>);
 
 fn read_as() -> impl TypedValueParser<Value = ReadAs> {
-    let names = std::iter::once("auto").chain(Format::ALL.map(Format::name));
+    let names = std::iter::once("auto").chain(Format::ALL.iter().copied().map(Format::name));
     PossibleValuesParser::new(names).map(|name| ReadAs(name.parse().ok()))
 }
 
 fn format() -> impl TypedValueParser<Value = Format> {
-    named(Format::ALL.map(Format::name))
+    named(Format::ALL.iter().copied().map(Format::name))
 }
 
 fn variant() -> impl TypedValueParser<Value = Variant> {
-    let names = Variant::ALL.map(|variant| {
+    let names = Variant::ALL.iter().copied().map(|variant| {
         clap::builder::PossibleValue::new(variant.name()).aliases(variant.aliases())
     });
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Variant>())

@@ -17,7 +17,7 @@ use std::num::IntErrorKind;
 
 use super::source::{self, Source};
 use super::{Format, inexpressible};
-use crate::problem::error::Kind;
+use crate::problem::error::{Obstacle, ProblemErrorKind as Kind};
 use crate::problem::{Entry, Problem, ProblemBuilder, ProblemError, Role};
 
 pub(super) fn read(source: Source<'_>) -> Result<Problem, ProblemError> {
@@ -35,16 +35,8 @@ pub(super) fn read(source: Source<'_>) -> Result<Problem, ProblemError> {
 }
 
 fn no_items(source: Source<'_>) -> ProblemError {
-    let (what, hint) = if source.lines().next().is_none() {
-        ("is empty", "the first line of a dlx text names the items")
-    } else {
-        (
-            "has only comments",
-            "a line that begins with `|` is a comment; the first other line names the items",
-        )
-    };
-    let error = ProblemError::syntax(format!("no items: the text {what}")).with_hint(hint);
-    source.fault(source.text(), error)
+    let comments = source.lines().next().is_some();
+    source.fault(source.text(), Kind::NoItems { comments })
 }
 
 fn read_items(
@@ -56,9 +48,7 @@ fn read_items(
     for token in line.split_whitespace() {
         if token == "|" {
             if secondary {
-                let error = ProblemError::syntax("a second lone `|` among the items")
-                    .with_hint("one `|` separates the primary items from the secondary ones");
-                return Err(source.fault(token, error));
+                return Err(source.fault(token, Kind::SecondBar));
             }
             secondary = true;
             continue;
@@ -77,23 +67,18 @@ fn item(token: &str, secondary: bool) -> Result<(&str, Role), ProblemError> {
         None => (None, token),
     };
     if name.contains([':', '|']) {
-        let error = ProblemError::syntax(format!("an item cannot be named `{name}`"));
-        return Err(error.with_hint("a name cannot contain `:` or `|`"));
+        return Err(Kind::ItemName { name: name.to_owned() }.into());
     }
     let role = match bounds {
         None if secondary => Role::Secondary,
         None => Role::ONCE,
         Some(bounds) if bounds.is_empty() || name.is_empty() => {
-            let (left, right) = if name.is_empty() { (bounds, "|") } else { ("|", name) };
-            let message = format!("no blank between `{left}` and `{right}`");
-            return Err(ProblemError::syntax(message)
-                .with_hint("put blanks around the `|` before the secondary items"));
+            let (before, after) = if name.is_empty() { (bounds, "|") } else { ("|", name) };
+            let [before, after] = [before, after].map(str::to_owned);
+            return Err(Kind::NoBlank { before, after, option: false, cost: None }.into());
         }
         Some(_) if secondary => {
-            return Err(ProblemError::syntax(format!("the secondary item `{name}` has bounds"))
-                .with_hint(
-                    "a secondary item is covered at most once; bounds are for primary items",
-                ));
+            return Err(Kind::SecondaryBounds { name: Some(name.to_owned()) }.into());
         }
         Some(bounds) => {
             let (min, max) = bounds.split_once(':').unwrap_or((bounds, bounds));
@@ -105,11 +90,11 @@ fn item(token: &str, secondary: bool) -> Result<(&str, Role), ProblemError> {
 
 fn bound(digits: &str, token: &str) -> Result<u32, ProblemError> {
     digits.parse().map_err(|error: std::num::ParseIntError| {
-        if *error.kind() == IntErrorKind::PosOverflow {
-            return ProblemError::syntax(format!("the bound {digits} does not fit in 32 bits"));
-        }
-        ProblemError::syntax(format!("the bounds of `{token}` are not numbers"))
-            .with_hint("bounds are written `1:3|name`, or `2|name` for exactly 2")
+        let kind = match error.kind() {
+            IntErrorKind::PosOverflow => Kind::BoundTooLarge { bound: digits.to_owned() },
+            _ => Kind::BoundsNotNumbers { text: token.to_owned() },
+        };
+        kind.into()
     })
 }
 
@@ -138,7 +123,7 @@ fn read_option(
         sum = cost(token)
             .and_then(|cost| {
                 let overflow = Kind::CostOverflow { option: option.number() };
-                sum.checked_add(cost).ok_or_else(|| ProblemError::new(overflow))
+                sum.checked_add(cost).ok_or_else(|| overflow.into())
             })
             .map_err(|error| source.fault(token, error))?;
     }
@@ -148,22 +133,16 @@ fn read_option(
 /// Parses an entry of an option: an item, or an item with its colour.
 fn entry(token: &str, builder: &mut ProblemBuilder) -> Result<Entry, ProblemError> {
     if let Some((before, after)) = token.split_once('|') {
-        let error = ProblemError::syntax(format!("no blank between `{before}` and `|`"));
-        return Err(if after.parse::<i64>().is_ok() {
-            error.with_hint(format!("put a blank before the cost: `{before} |{after}`"))
-        } else {
-            error.with_hint("a name cannot contain `|`")
-        });
+        let cost = after.parse::<i64>().is_ok().then(|| after.to_owned());
+        let [before, after] = [before, "|"].map(str::to_owned);
+        return Err(Kind::NoBlank { before, after, option: true, cost }.into());
     }
     let (name, color) = match token.split_once(':') {
         None => (token, None),
         Some((name, color)) => (name, Some(color)),
     };
     if name.is_empty() || color.is_some_and(|color| color.is_empty() || color.contains(':')) {
-        return Err(ProblemError::syntax(format!(
-            "`{token}` is neither an item nor an item with a colour"
-        ))
-        .with_hint("an entry is `item` or `item:colour`"));
+        return Err(Kind::NotAnEntry { text: token.to_owned() }.into());
     }
     let item = builder.item(name).ok_or_else(|| builder.unknown_item(name))?;
     let color = color.map(|color| builder.try_color(color)).transpose()?;
@@ -172,20 +151,19 @@ fn entry(token: &str, builder: &mut ProblemBuilder) -> Result<Entry, ProblemErro
 
 fn cost(token: &str) -> Result<i64, ProblemError> {
     let Some(digits) = token.strip_prefix('|') else {
-        return Err(ProblemError::syntax(format!("`{token}` after the cost of its option"))
-            .with_hint("costs must be at the end of the line"));
+        return Err(Kind::AfterCost { text: token.to_owned() }.into());
     };
     if digits.is_empty() {
-        return Err(ProblemError::syntax("a lone `|` in an option").with_hint(
-            "only the line of items has one, before the secondary items; a cost is written `|7`",
-        ));
+        return Err(Kind::LoneBar.into());
     }
-    digits.parse().map_err(|error: std::num::ParseIntError| match error.kind() {
-        IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => {
-            ProblemError::syntax(format!("the cost {digits} does not fit in 64 bits"))
-        }
-        _ => ProblemError::syntax(format!("`{token}` is not a cost"))
-            .with_hint("a cost is a whole number, such as `|7` or `|-3`"),
+    digits.parse().map_err(|error: std::num::ParseIntError| {
+        let kind = match error.kind() {
+            IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => {
+                Kind::CostTooLarge { cost: digits.to_owned() }
+            }
+            _ => Kind::NotACost { text: token.to_owned() },
+        };
+        kind.into()
     })
 }
 
@@ -237,19 +215,19 @@ fn push(text: &mut String, what: std::fmt::Arguments<'_>) {
 }
 
 fn check_names(problem: &Problem) -> Result<(), ProblemError> {
-    let refuse = |what: String| Err(inexpressible(Format::Dlx, what, "use json"));
+    let refuse = |obstacle| Err(inexpressible(Format::Dlx, obstacle));
     if !problem.items().any(|item| problem.is_primary(item)) {
-        return refuse("a problem without primary items".into());
+        return refuse(Obstacle::NoPrimaryItem);
     }
     let unfit = |name: &str| {
         let breaks = |c: char| c.is_whitespace() || source::is_control(c) || c == ':' || c == '|';
         name.contains(breaks)
     };
     if let Some(item) = problem.items().find(|&item| unfit(problem.item_name(item))) {
-        return refuse(format!("the item name {:?}", problem.item_name(item)));
+        return refuse(Obstacle::ItemName { name: problem.item_name(item).to_owned() });
     }
     match problem.colors().find(|&color| unfit(problem.color_name(color))) {
-        Some(color) => refuse(format!("the colour {:?}", problem.color_name(color))),
+        Some(color) => refuse(Obstacle::ColorName { name: problem.color_name(color).to_owned() }),
         None => Ok(()),
     }
 }

@@ -20,38 +20,42 @@
 
 use std::borrow::Cow;
 
-use super::raw::{fault, read_list, read_number, read_object, read_string};
+use super::raw::{read_list, read_number, read_object, read_string};
 use super::source::{self, Source};
+use crate::problem::error::{JsonPart, JsonType, ProblemErrorKind as Kind};
 use crate::problem::{Entry, Problem, ProblemBuilder, ProblemError, Role};
-
-const SHAPE: &str = r#"a problem is {"items": ["a", "b"], "options": [["a"], ["b"]]}"#;
 
 pub(super) fn read(source: Source<'_>) -> Result<Problem, ProblemError> {
     let text = source.text().trim_ascii();
     if text.is_empty() {
-        return Err(fault(source, text, "no problem: the text is empty", SHAPE));
+        return Err(source.fault(text, Kind::NoProblem));
     }
     if !text.starts_with('{') {
-        return Err(fault(source, text, "a problem must be an object", SHAPE));
+        let (of, expected) = (JsonPart::Problem, JsonType::Object);
+        return Err(source.fault(text, Kind::WrongType { of, expected, quotes: false }));
     }
     let [items, secondary, options] =
-        read_object(source, text, "a problem", ["items", "secondary", "options"])?;
+        read_object(source, text, JsonPart::Problem, ["items", "secondary", "options"])?;
     let (Some(items), Some(options)) = (items, options) else {
-        let missing = if items.is_none() { "items" } else { "options" };
-        return Err(fault(source, text, format!("the problem has no `{missing}`"), SHAPE));
+        let key = if items.is_none() { "items" } else { "options" };
+        return Err(missing(source, text, JsonPart::Problem, key));
     };
     let mut builder = ProblemBuilder::new();
-    read_list(source, items, "`items`", |raw| read_item(source, raw, false, &mut builder))?;
+    read_list(source, items, JsonPart::Items, |raw| read_item(source, raw, false, &mut builder))?;
     if let Some(secondary) = secondary {
-        read_list(source, secondary, "`secondary`", |raw| {
+        read_list(source, secondary, JsonPart::Secondary, |raw| {
             read_item(source, raw, true, &mut builder)
         })?;
     }
     let mut entries = Entries::default();
-    read_list(source, options, "`options`", |raw| {
+    read_list(source, options, JsonPart::Options, |raw| {
         read_option(source, raw, &mut builder, &mut entries)
     })?;
     builder.build().map_err(|error| place_label(source, options, error))
+}
+
+fn missing(source: Source<'_>, raw: &str, of: JsonPart, key: &'static str) -> ProblemError {
+    source.fault(raw, Kind::MissingKey { of, key })
 }
 
 fn read_item(
@@ -61,8 +65,8 @@ fn read_item(
     builder: &mut ProblemBuilder,
 ) -> Result<(), ProblemError> {
     let (name, min, max) = if raw.starts_with('{') {
-        let [name, min, max] = read_object(source, raw, "an item", ["name", "min", "max"])?;
-        let no_name = || fault(source, raw, "the item has no `name`", "");
+        let [name, min, max] = read_object(source, raw, JsonPart::Item, ["name", "min", "max"])?;
+        let no_name = || missing(source, raw, JsonPart::Item, "name");
         (name.ok_or_else(no_name)?, min, max)
     } else {
         (raw, None, None)
@@ -71,19 +75,17 @@ fn read_item(
         (None, None) if secondary => Role::Secondary,
         (None, None) => Role::ONCE,
         (Some(bound), _) | (_, Some(bound)) if secondary => {
-            let hint = "a secondary item is covered at most once; bounds are for primary items";
-            return Err(fault(source, bound, "a secondary item has bounds", hint));
+            return Err(source.fault(bound, Kind::SecondaryBounds { name: None }));
         }
         (Some(min), Some(max)) => Role::Primary {
-            min: read_number(source, min, "`min`")?,
-            max: read_number(source, max, "`max`")?,
+            min: read_number(source, min, JsonPart::Min)?,
+            max: read_number(source, max, JsonPart::Max)?,
         },
         (Some(bound), None) | (None, Some(bound)) => {
-            let hint = "give both, such as \"min\": 1, \"max\": 3";
-            return Err(fault(source, bound, "`min` and `max` must be given together", hint));
+            return Err(source.fault(bound, Kind::HalfBounds));
         }
     };
-    let added = builder.try_item(&read_string(source, name, "an item")?, role);
+    let added = builder.try_item(&read_string(source, name, JsonPart::Item)?, role);
     added.map(|_| ()).map_err(|error| source.fault(name, error))
 }
 
@@ -104,7 +106,7 @@ fn read_option<'t>(
     let Entries { entries, raw: raws } = entries;
     entries.clear();
     raws.clear();
-    read_list(source, items, "the items of an option", |raw| {
+    read_list(source, items, JsonPart::OptionItems, |raw| {
         entries.push(read_part(source, raw, builder)?);
         raws.push(raw);
         Ok(())
@@ -114,11 +116,11 @@ fn read_option<'t>(
         source.fault(entry.unwrap_or(&items), error)
     })?;
     if let Some(raw) = name {
-        let name = read_string(source, raw, "the name of an option")?;
+        let name = read_string(source, raw, JsonPart::OptionName)?;
         builder.try_name(&name).map_err(|error| source.fault(raw, error))?;
     }
     if let Some(raw) = cost {
-        let cost = read_number(source, raw, "`cost`")?;
+        let cost = read_number(source, raw, JsonPart::Cost)?;
         builder.try_cost(cost).map_err(|error| source.fault(raw, error))?;
     }
     Ok(())
@@ -132,8 +134,9 @@ fn option_fields<'t>(
     if raw.starts_with('[') {
         return Ok((None, raw, None));
     }
-    let [name, items, cost] = read_object(source, raw, "an option", ["name", "items", "cost"])?;
-    let no_items = || fault(source, raw, "the option has no `items`", "");
+    let [name, items, cost] =
+        read_object(source, raw, JsonPart::Option, ["name", "items", "cost"])?;
+    let no_items = || missing(source, raw, JsonPart::Option, "items");
     Ok((name, items.ok_or_else(no_items)?, cost))
 }
 
@@ -145,15 +148,15 @@ fn read_part(
     let unknown =
         |builder: &ProblemBuilder, raw, name: &str| source.fault(raw, builder.unknown_item(name));
     let (item, color, color_raw) = if raw.starts_with('{') {
-        let [item, color] = read_object(source, raw, "an entry", ["item", "color"])?;
-        let no_item = || fault(source, raw, "the entry has no `item`", "");
+        let [item, color] = read_object(source, raw, JsonPart::Entry, ["item", "color"])?;
+        let no_item = || missing(source, raw, JsonPart::Entry, "item");
         let item = item.ok_or_else(no_item)?;
-        let name = read_string(source, item, "an item")?;
+        let name = read_string(source, item, JsonPart::Item)?;
         let id = builder.item(&name).ok_or_else(|| unknown(builder, item, &name))?;
-        let name = color.map(|color| read_string(source, color, "a colour")).transpose()?;
+        let name = color.map(|color| read_string(source, color, JsonPart::Color)).transpose()?;
         (id, name, color.unwrap_or(raw))
     } else {
-        let entry = read_string(source, raw, "an entry")?;
+        let entry = read_string(source, raw, JsonPart::Entry)?;
         match (builder.item(&entry), entry.split_once(':')) {
             (Some(item), _) => (item, None, raw),
             (None, None) => return Err(unknown(builder, raw, &entry)),
@@ -170,9 +173,9 @@ fn read_part(
 /// Adds the position of the option whose name the builder refused at the end.
 fn place_label(source: Source<'_>, options: &str, error: ProblemError) -> ProblemError {
     let mut label = None;
-    let walked = read_list(source, options, "`options`", |raw| {
+    let walked = read_list(source, options, JsonPart::Options, |raw| {
         if let (Some(name), ..) = option_fields(source, raw)?
-            && Some(&*read_string(source, name, "a name")?) == error.option_name()
+            && Some(&*read_string(source, name, JsonPart::Name)?) == error.option_name()
         {
             label = Some(name);
         }
@@ -258,6 +261,8 @@ mod tests {
     fn fault(text: &str, message: &str) -> String {
         super::super::told_fault(text, super::super::Format::Json, message)
     }
+
+    const SHAPE: &str = r#"a problem is {"items": ["a", "b"], "options": [["a"], ["b"]]}"#;
 
     const ALL: &str = r#"{
   "items": ["a", {"name": "b", "min": 1, "max": 3}],

@@ -19,6 +19,7 @@ use std::fmt::Write as _;
 
 use super::source::{self, Source};
 use super::{Format, inexpressible, only_plain};
+use crate::problem::error::{Obstacle, ProblemErrorKind as Kind};
 use crate::problem::{ItemId, Problem, ProblemBuilder, ProblemError, Role};
 
 /// A row as written on a line.
@@ -92,9 +93,7 @@ pub(super) fn read(source: Source<'_>) -> Result<Problem, ProblemError> {
     let mut lines = content(source).peekable();
     let mut builder = ProblemBuilder::new();
     let Some(&first) = lines.peek() else {
-        let error = ProblemError::syntax("no rows: the text is empty")
-            .with_hint("a matrix is lines of 0 and 1, such as `1 0 0 1`");
-        return Err(source.fault(source.text(), error));
+        return Err(source.fault(source.text(), Kind::NoRows));
     };
     let header = lines.next_if(|line| is_header(line));
     let mut columns = 0;
@@ -165,14 +164,12 @@ impl<'t> Rows<'t> {
                 }
                 _ if is_separator(c) => {}
                 _ => {
-                    let error = ProblemError::syntax(format!("expected 0 or 1, found `{c}`"));
-                    return Err(self.source.fault(&row.entries[at..], error.with_hint(ROW)));
+                    return Err(self.source.fault(&row.entries[at..], Kind::NotBinary { sign: c }));
                 }
             }
         }
         if width == 0 {
-            let error = ProblemError::syntax("a row without entries").with_hint(ROW);
-            return Err(self.source.fault(line, error));
+            return Err(self.source.fault(line, Kind::EmptyRow));
         }
         if width != self.columns {
             return Err(self.wrong_width(&row, width));
@@ -188,24 +185,12 @@ impl<'t> Rows<'t> {
 
     fn wrong_width(&self, row: &Row<'_>, width: usize) -> ProblemError {
         let columns = self.columns;
-        let line = self.source.position(self.first).line;
-        let (entries, items) =
-            (plural(width, "entry", "entries"), plural(columns, "item", "items"));
-        let error = ProblemError::syntax(if self.has_header {
-            format!("this row has {entries}, but the header on line {line} names {items}")
-        } else {
-            format!("this row has {entries}, but the one on line {line} has {columns}")
-        });
+        let first = self.source.position(self.first).line;
+        let kind = Kind::RowWidth { count: width, columns, first, header: self.has_header };
         let digits = row.entries.char_indices().filter(|&(_, c)| !is_separator(c));
         let surplus = digits.map(|(at, _)| at).nth(columns);
-        self.source.fault(&row.entries[surplus.unwrap_or(row.entries.len())..], error)
+        self.source.fault(&row.entries[surplus.unwrap_or(row.entries.len())..], kind)
     }
-}
-
-const ROW: &str = "a row is an optional name and then zeros and ones";
-
-fn plural(number: usize, one: &str, more: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { more })
 }
 
 /// Limit on the entries of a matrix to write: larger ones would fill the memory with zeros.
@@ -216,12 +201,10 @@ pub(super) fn write(problem: &Problem) -> Result<String, ProblemError> {
     only_plain(problem, format)?;
     let (items, options) = (problem.item_count(), problem.option_count());
     if options == 0 || items == 0 {
-        let what = "a problem without options".to_owned();
-        return Err(inexpressible(format, what, "use dlx, sets or json"));
+        return Err(inexpressible(format, Obstacle::NoOption));
     }
     if items.saturating_mul(options) > MOST_ENTRIES {
-        let what = format!("{options} rows of {items} entries in reasonable space");
-        return Err(inexpressible(format, what, "use dlx, sets or json"));
+        return Err(inexpressible(format, Obstacle::Matrix { rows: options, columns: items }));
     }
     let mut text = String::new();
     if problem.items().any(|item| problem.item_name(item) != (item.index() + 1).to_string()) {
@@ -251,16 +234,15 @@ fn write_header(problem: &Problem, text: &mut String) -> Result<(), ProblemError
     for item in problem.items() {
         let name = problem.item_name(item);
         if is_unfit(name) || name.contains(is_separator) {
-            let what = format!("the item name {name:?}");
-            return Err(inexpressible(Format::Matrix, what, "use json"));
+            let obstacle = Obstacle::ItemName { name: name.to_owned() };
+            return Err(inexpressible(Format::Matrix, obstacle));
         }
         text.push_str(name);
         text.push(' ');
     }
     text.pop();
     if !is_header(text) {
-        let what = format!("a header that reads as a row: {text}");
-        return Err(inexpressible(Format::Matrix, what, "use dlx, sets or json"));
+        return Err(inexpressible(Format::Matrix, Obstacle::Header { text: text.clone() }));
     }
     text.push('\n');
     Ok(())
@@ -268,8 +250,8 @@ fn write_header(problem: &Problem, text: &mut String) -> Result<(), ProblemError
 
 fn write_name(name: &str, text: &mut String) -> Result<(), ProblemError> {
     if is_unfit(name) || name.trim() != name {
-        let what = format!("the option name {name:?}");
-        return Err(inexpressible(Format::Matrix, what, "use json"));
+        let obstacle = Obstacle::OptionName { name: name.to_owned(), universe: false };
+        return Err(inexpressible(Format::Matrix, obstacle));
     }
     text.push_str(name);
     let plain = !is_binary(name) && !name.contains(|c| is_separator(c) || matches!(c, '=' | ':'));
@@ -364,7 +346,7 @@ mod tests {
     #[test]
     fn a_stray_character_is_reported_with_its_column() {
         let hint = fault("1 0 0\n1 2 0", "line 2, column 3: expected 0 or 1, found `2`");
-        assert_eq!(hint, ROW);
+        assert_eq!(hint, "a row is an optional name and then zeros and ones");
         fault("1 0 2 0", "line 1, column 5: expected 0 or 1, found `2`");
         fault("1 0\nab", "line 2, column 1: a row without entries");
         fault("1 0\nä 1 x", "line 2, column 5: expected 0 or 1, found `x`");

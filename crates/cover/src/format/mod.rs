@@ -42,7 +42,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use self::source::Source;
-use crate::problem::error::Kind;
+use crate::problem::error::{Obstacle, ProblemErrorKind as Kind};
 use crate::problem::{Problem, ProblemError, Role};
 use crate::unknown::UnknownName;
 
@@ -101,8 +101,7 @@ impl FromStr for Format {
 /// The error for a library that was compiled without JSON.
 #[cfg(not(feature = "json"))]
 fn without_json() -> ProblemError {
-    ProblemError::syntax("this library was compiled without the format json")
-        .with_hint("turn on the feature `json`, or use dlx")
+    Kind::WithoutJson.into()
 }
 
 /// Reads a problem from `text`, in the given format or, if it is `None`, in the detected one.
@@ -158,29 +157,27 @@ pub fn drops_names(problem: &Problem, format: Format) -> bool {
     format == Format::Dlx && problem.options().any(|option| problem.option_name(option).is_some())
 }
 
-fn inexpressible(format: Format, what: String, hint: &str) -> ProblemError {
-    let hint = Some(hint.to_owned());
-    ProblemError::new(Kind::Inexpressible { format: format.name(), what, hint })
+fn inexpressible(format: Format, obstacle: Obstacle) -> ProblemError {
+    Kind::Inexpressible { format: format.name(), obstacle }.into()
 }
 
 /// Fails if the problem has anything but items to be covered exactly once and options without cost:
 /// a matrix or a family of sets cannot express more.
 fn only_plain(problem: &Problem, format: Format) -> Result<(), ProblemError> {
-    const HINT: &str = "use dlx or json";
     for item in problem.items() {
-        let name = problem.item_name(item);
-        let what = match problem.role(item) {
+        let name = || problem.item_name(item).to_owned();
+        let obstacle = match problem.role(item) {
             Role::ONCE => continue,
-            Role::Primary { min, max } => format!("the bounds {min}:{max} of item `{name}`"),
-            Role::Secondary => format!("the secondary item `{name}`"),
+            Role::Primary { min, max } => Obstacle::Bounds { name: name(), min, max },
+            Role::Secondary => Obstacle::SecondaryItem { name: name() },
         };
-        return Err(inexpressible(format, what, HINT));
+        return Err(inexpressible(format, obstacle));
     }
     match problem.options().find(|&option| problem.cost(option) != 0) {
         None => Ok(()),
         Some(option) => {
-            let (cost, label) = (problem.cost(option), problem.option_label(option));
-            Err(inexpressible(format, format!("the cost {cost} of option {label}"), HINT))
+            let (cost, option) = (problem.cost(option), problem.option_label(option).to_string());
+            Err(inexpressible(format, Obstacle::Cost { cost, option }))
         }
     }
 }

@@ -19,29 +19,19 @@ use serde_json::value::RawValue;
 
 use super::source::Source;
 use crate::problem::ProblemError;
+use crate::problem::error::{JsonPart, JsonType, ProblemErrorKind as Kind};
 
-/// Creates an error at a slice, with a hint unless that is empty.
-pub(super) fn fault(
-    source: Source<'_>,
-    at: &str,
-    message: impl Into<String>,
-    hint: &str,
-) -> ProblemError {
-    let error = ProblemError::syntax(message);
-    source.fault(at, if hint.is_empty() { error } else { error.with_hint(hint) })
-}
-
-/// Reads a string without its quotes; it is copied only if it contains escapes. `what` names it in
-/// errors.
+/// Reads a string without its quotes; it is copied only if it contains escapes. `of` is what it is,
+/// for an error.
 pub(super) fn read_string<'t>(
     source: Source<'_>,
     raw: &'t str,
-    what: &str,
+    of: JsonPart,
 ) -> Result<Cow<'t, str>, ProblemError> {
     match raw.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
         None => {
-            let hint = if raw.starts_with(['"', '{', '[']) { "" } else { "put it in quotes" };
-            Err(fault(source, raw, format!("{what} must be a string"), hint))
+            let quotes = !raw.starts_with(['"', '{', '[']);
+            Err(source.fault(raw, Kind::WrongType { of, expected: JsonType::String, quotes }))
         }
         Some(plain) if !plain.contains('\\') => Ok(Cow::Borrowed(plain)),
         Some(_) => match serde_json::from_str(raw) {
@@ -51,20 +41,18 @@ pub(super) fn read_string<'t>(
     }
 }
 
-/// Reads an integer that fits its type. `what` names it in errors.
+/// Reads an integer that fits its type. `of` is what it is, for an error.
 pub(super) fn read_number<N: FromStr<Err = ParseIntError>>(
     source: Source<'_>,
     raw: &str,
-    what: &str,
+    of: JsonPart,
 ) -> Result<N, ProblemError> {
     raw.parse().map_err(|error: ParseIntError| {
-        let message = match error.kind() {
-            IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => {
-                format!("{what} is out of range")
-            }
-            _ => format!("{what} must be a whole number"),
+        let kind = match error.kind() {
+            IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => Kind::OutOfRange { of },
+            _ => Kind::WrongType { of, expected: JsonType::WholeNumber, quotes: false },
         };
-        fault(source, raw, message, "")
+        source.fault(raw, kind)
     })
 }
 
@@ -73,23 +61,24 @@ pub(super) fn read_number<N: FromStr<Err = ParseIntError>>(
 pub(super) fn read_object<'t, const N: usize>(
     source: Source<'_>,
     raw: &'t str,
-    what: &str,
-    known: [&str; N],
+    of: JsonPart,
+    known: [&'static str; N],
 ) -> Result<[Option<&'t str>; N], ProblemError> {
     let mut values = [None; N];
     let visit = |key: &'t str, value: &'t str| {
-        let name = read_string(source, key, "a key")?;
+        let name = read_string(source, key, JsonPart::Key)?;
         let Some(slot) = known.iter().position(|&known| known == name) else {
-            let hint = format!("{what} has the keys `{}`", known.join("`, `"));
-            return Err(fault(source, key, format!("unknown key `{name}`"), &hint));
+            let (name, known) = (name.into_owned(), known.to_vec());
+            return Err(source.fault(key, Kind::UnknownKey { of, key: name, known }));
         };
         if values[slot].replace(value).is_some() {
-            return Err(fault(source, key, format!("the key `{name}` appears twice"), ""));
+            return Err(source.fault(key, Kind::RepeatedKey { key: name.into_owned() }));
         }
         Ok(())
     };
     if !raw.starts_with('{') {
-        return Err(fault(source, raw, format!("{what} must be an object"), ""));
+        let kind = Kind::WrongType { of, expected: JsonType::Object, quotes: false };
+        return Err(source.fault(raw, kind));
     }
     let mut fields = Fields { visit, fault: None };
     let mut json = Deserializer::from_str(raw);
@@ -102,11 +91,12 @@ pub(super) fn read_object<'t, const N: usize>(
 pub(super) fn read_list<'t>(
     source: Source<'_>,
     raw: &'t str,
-    what: &str,
+    of: JsonPart,
     visit: impl FnMut(&'t str) -> Result<(), ProblemError>,
 ) -> Result<(), ProblemError> {
     if !raw.starts_with('[') {
-        return Err(fault(source, raw, format!("{what} must be an array"), ""));
+        let kind = Kind::WrongType { of, expected: JsonType::Array, quotes: false };
+        return Err(source.fault(raw, kind));
     }
     let mut elements = Elements { visit, fault: None };
     let walked = Deserializer::from_str(raw).deserialize_seq(&mut elements);
@@ -134,7 +124,7 @@ fn syntax_fault(source: Source<'_>, raw: &str, error: &serde_json::Error) -> Pro
     let line = raw.split('\n').nth(error.line().saturating_sub(1)).unwrap_or_default();
     let column = error.column().saturating_sub(1).min(line.len());
     let column = (0..=column).rev().find(|&at| line.is_char_boundary(at)).unwrap_or(0);
-    source.fault(&line[column..], ProblemError::syntax(format!("not JSON: {message}")))
+    source.fault(&line[column..], Kind::NotJson { syntax: message.to_owned() })
 }
 
 /// Cuts an object into raw keys and values.

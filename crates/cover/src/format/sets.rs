@@ -16,6 +16,7 @@
 
 use super::source::{self, Source};
 use super::{Format, inexpressible, only_plain};
+use crate::problem::error::{Obstacle, ProblemErrorKind as Kind};
 use crate::problem::{Problem, ProblemBuilder, ProblemError, Role};
 
 /// The name of the universe.
@@ -79,9 +80,7 @@ fn read_items(source: Source<'_>) -> Result<ProblemBuilder, ProblemError> {
         match event {
             Event::Open(Some(UNIVERSE), at) => {
                 if universe.is_some() {
-                    let error = ProblemError::syntax(format!("`{UNIVERSE}` is given twice"))
-                        .with_hint(format!("`{UNIVERSE}` is the universe of all elements"));
-                    return Err(source.fault(at, error));
+                    return Err(source.fault(at, Kind::UniverseTwice { name: UNIVERSE }));
                 }
                 in_universe = true;
                 universe = Some(ProblemBuilder::new());
@@ -108,9 +107,7 @@ fn read_items(source: Source<'_>) -> Result<ProblemBuilder, ProblemError> {
         Ok(())
     })?;
     if empty {
-        let error = ProblemError::syntax("no sets: the text is empty")
-            .with_hint("a set is written `S1 = {5, 9, 17}`");
-        return Err(source.fault(source.text(), error));
+        return Err(source.fault(source.text(), Kind::NoSets));
     }
     match (universe, integers) {
         (Some(universe), _) => Ok(universe),
@@ -148,13 +145,10 @@ fn walk<'t>(
                     rest = &rest[1..];
                 }
                 Some(b',') => {
-                    let error = ProblemError::syntax("a comma without an element before it");
-                    return Err(source.fault(rest, error));
+                    return Err(source.fault(rest, Kind::NoElement));
                 }
                 None | Some(b'{' | b';') => {
-                    let error = ProblemError::syntax("this `{` is never closed")
-                        .with_hint("a set ends with `}`");
-                    return Err(source.fault(open, error));
+                    return Err(source.fault(open, Kind::UnclosedSet));
                 }
                 Some(_) => {
                     let (element, after) = split_word(rest);
@@ -178,17 +172,13 @@ fn read_name<'t>(
     source: Source<'t>,
     start: &'t str,
 ) -> Result<(Option<&'t str>, &'t str), ProblemError> {
-    let fault = |part: &str, message: String, hint: &str| {
-        Err(source.fault(part, ProblemError::syntax(message).with_hint(hint)))
-    };
-    let form = "a set is written `S1 = {5, 9, 17}`, or without its name `{5, 9, 17}`";
     if start.starts_with('{') {
         return Ok((None, start));
     }
     let (first, rest) = split_word(start);
     if first.is_empty() {
-        let c = start.chars().next().unwrap_or_default();
-        return fault(start, format!("`{c}` outside a set"), form);
+        let sign = start.chars().next().unwrap_or_default();
+        return Err(source.fault(start, Kind::OutsideSet { sign }));
     }
     let mut rest = skip_blanks(rest);
     let (second, after) = split_word(rest);
@@ -199,10 +189,10 @@ fn read_name<'t>(
         first.strip_suffix('=')
     };
     match name {
-        None => fault(first, format!("`{first}` is not followed by `= {{`"), form),
-        Some("") => fault(first, "no name before the `=`".into(), form),
+        None => Err(source.fault(first, Kind::NoSet { name: first.to_owned() })),
+        Some("") => Err(source.fault(first, Kind::NoSetName)),
         Some(_) if !rest.starts_with('{') => {
-            fault(rest, format!("no `{{` after `{}=`", if second == "=" { " " } else { "" }), form)
+            Err(source.fault(rest, Kind::NoBrace { blank: second == "=" }))
         }
         Some(name) => Ok((Some(name), rest)),
     }
@@ -254,7 +244,7 @@ pub(super) fn write(problem: &Problem) -> Result<String, ProblemError> {
     for item in problem.items() {
         let name = problem.item_name(item);
         if unfit(name) {
-            return Err(inexpressible(format, format!("the item name {name:?}"), "use json"));
+            return Err(inexpressible(format, Obstacle::ItemName { name: name.to_owned() }));
         }
         text.push_str(if item.index() == 0 { "" } else { ", " });
         text.push_str(name);
@@ -263,8 +253,8 @@ pub(super) fn write(problem: &Problem) -> Result<String, ProblemError> {
     for option in problem.options() {
         if let Some(name) = problem.option_name(option) {
             if unfit(name) || name == UNIVERSE {
-                let hint = if name == UNIVERSE { "use json or matrix" } else { "use json" };
-                return Err(inexpressible(format, format!("the option name {name:?}"), hint));
+                let (name, universe) = (name.to_owned(), name == UNIVERSE);
+                return Err(inexpressible(format, Obstacle::OptionName { name, universe }));
             }
             text.push_str(name);
             text.push_str(" = ");

@@ -6,6 +6,7 @@
 
 use std::collections::HashSet;
 
+use crate::problem::error::ProblemErrorKind as Kind;
 use crate::problem::{Entry, Position, ProblemBuilder, ProblemError, Role};
 
 /// A text without a byte order mark and without control characters other than tabs and line ends.
@@ -23,13 +24,9 @@ impl<'t> Source<'t> {
                 let (sound, rest) = bytes.split_at(error.valid_up_to());
                 let sound = std::str::from_utf8(sound).unwrap_or_default();
                 let source = Source::from_text(sound)?;
-                let message = format!("byte 0x{:02X} is not UTF-8 text", rest[0]);
-                let hint = match bytes {
-                    [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "this is UTF-16; save it as UTF-8",
-                    _ => "save the text as UTF-8",
-                };
+                let utf16 = matches!(bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]);
                 let end = &source.text[source.text.len()..];
-                Err(source.fault(end, ProblemError::syntax(message).with_hint(hint)))
+                Err(source.fault(end, Kind::NotUtf8 { byte: Some(rest[0]), utf16 }))
             }
         }
     }
@@ -42,11 +39,7 @@ impl<'t> Source<'t> {
             Some(at) => {
                 let rest = &source.text[at..];
                 let code = rest.chars().next().map_or(0, u32::from);
-                let mut error = ProblemError::syntax(format!("control character U+{code:04X}"));
-                if code == 0 {
-                    error = error.with_hint("this is a binary file, or a text not saved as UTF-8");
-                }
-                Err(source.fault(rest, error))
+                Err(source.fault(rest, Kind::ControlCharacter { code }))
             }
         }
     }
@@ -67,10 +60,10 @@ impl<'t> Source<'t> {
         position(self.text, offset)
     }
 
-    /// Adds the position of a slice of this text to an error.
-    pub(super) fn fault(self, entry: &str, error: ProblemError) -> ProblemError {
+    /// Adds the position of a slice of this text to an error, or makes one of a kind.
+    pub(super) fn fault(self, entry: &str, error: impl Into<ProblemError>) -> ProblemError {
         let Position { line, column } = self.position(entry);
-        error.at(line, column)
+        error.into().at(line, column)
     }
 }
 

@@ -16,7 +16,7 @@
 //!
 //! The cost is one byte for each cell of the bounding box, which has at most a million.
 
-use super::error::{MOST_ENTRIES, ModelError, check_size, quoted};
+use super::error::{MOST_ENTRIES, ModelError, ModelErrorKind as Kind, check_size, excerpt};
 use super::labels::Labels;
 
 /// A position on the board or in a piece: layer, row and column.
@@ -70,10 +70,7 @@ impl Board {
             Some(&[rows, columns]) => Board::rectangle(rows, columns)?,
             Some(&[layers, rows, columns]) => Board::cuboid(layers, rows, columns)?,
             _ => {
-                let message = format!("{} is not a board", quoted(text));
-                return Err(ModelError::new(message).with_hint(
-                    "write 6x10, 3x4x5, 8x8-33,34,43,44 or a pattern such as `##./###`",
-                ));
+                return Err(Kind::NotABoard { text: excerpt(text) }.into());
             }
         };
         for name in without.into_iter().flat_map(|names| names.split(',')) {
@@ -126,7 +123,7 @@ impl Board {
 
     fn full(sides: [u32; 3], flat: bool) -> Result<Board, ModelError> {
         if sides.contains(&0) {
-            return Err(ModelError::new("a board with a side of 0 has no cell"));
+            return Err(Kind::ZeroSide.into());
         }
         let volume = sides.iter().fold(1u64, |product, &side| product.saturating_mul(side.into()));
         check_size(volume, 0, MOST_ENTRIES)?;
@@ -155,21 +152,16 @@ impl Board {
             _ => None,
         });
         let Some(place) = place else {
-            let message = format!("the board has no cell {} to remove", quoted(name));
+            let (name, first) = (excerpt(name), self.name([0, 0, 0]));
             let last = self.name(self.sides.map(|side| side - 1));
-            let hint = format!("its corner cells are `{}` and `{last}`", self.name([0, 0, 0]));
-            return Err(ModelError::new(message).with_hint(hint));
+            return Err(Kind::NoSuchCell { name, first, last }.into());
         };
         self.cells[place] = false;
         Ok(())
     }
 
     fn not_empty(self) -> Result<Board, ModelError> {
-        if self.cells.contains(&true) {
-            Ok(self)
-        } else {
-            Err(ModelError::new("the board has no cell"))
-        }
+        if self.cells.contains(&true) { Ok(self) } else { Err(Kind::EmptyBoard.into()) }
     }
 }
 
@@ -195,9 +187,8 @@ pub(super) fn read_pattern(text: &str) -> Result<(Vec<Cell>, bool), ModelError> 
                 '#' => cells.push([layer, row, column]),
                 '.' | ' ' => {}
                 _ => {
-                    let message = format!("unexpected `{}` in a pattern", sign.escape_default());
-                    let hint = "write `#` for a cell and `.` for none";
-                    return Err(ModelError::new(message).with_hint(hint));
+                    let sign = sign.escape_default().to_string();
+                    return Err(Kind::PatternSign { sign }.into());
                 }
             }
         }

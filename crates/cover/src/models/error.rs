@@ -1,14 +1,19 @@
 //! What can be wrong with a request for a model: the name, an argument, the size.
 //!
-//! One opaque type with a message and, where the intention is clear, a hint. The message quotes the
-//! offending text, shortened, as a board may be a pattern of a thousand lines.
+//! An error is a kind with its data (`kind`), and holds no sentence: the words are in `english`.
+//! The data have the offending text, shortened, as a board may be a pattern of a thousand lines.
 //!
 //! The size of a model is checked from its arguments before anything is built: `queens 1000000`
 //! fails after a few multiplications instead of after filling the memory.
 
+mod english;
+mod kind;
+
 use std::fmt;
 
 use crate::problem::ProblemError;
+
+pub use kind::{Argument, ModelErrorKind, Required};
 
 /// Limit on the items of a model.
 const MOST_ITEMS: u64 = 1_000_000;
@@ -19,31 +24,55 @@ pub(super) const MOST_ENTRIES: u64 = 20_000_000;
 /// The reason why a model could not be built.
 ///
 /// It displays as one line without a full stop; [`hint`](ModelError::hint) suggests a remedy.
+/// [`kind`](ModelError::kind) is what a program needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelError {
-    message: String,
-    hint: Option<String>,
+    kind: Box<ModelErrorKind>,
+    /// How the model is called, if that is known.
+    usage: Option<&'static str>,
 }
 
 impl ModelError {
-    pub(super) fn new(message: impl Into<String>) -> ModelError {
-        ModelError { message: message.into(), hint: None }
+    pub(super) fn with_usage(self, usage: &'static str) -> ModelError {
+        ModelError { usage: Some(usage), ..self }
     }
 
-    pub(super) fn with_hint(mut self, hint: impl Into<String>) -> ModelError {
-        self.hint = Some(hint.into());
-        self
+    /// Returns what is wrong, as a value.
+    pub fn kind(&self) -> &ModelErrorKind {
+        &self.kind
     }
 
-    /// Returns what the caller probably meant or can do, if known.
-    pub fn hint(&self) -> Option<&str> {
-        self.hint.as_deref()
+    /// Returns a hint in English, if there is one: what was probably meant, or how the model is
+    /// called.
+    pub fn hint(&self) -> Option<String> {
+        let usage = || self.usage.map(|usage| format!("usage: {usage}"));
+        self.kind.hint().or_else(usage)
+    }
+}
+
+impl From<ModelErrorKind> for ModelError {
+    fn from(kind: ModelErrorKind) -> ModelError {
+        ModelError { kind: Box::new(kind), usage: None }
+    }
+}
+
+impl ModelErrorKind {
+    /// Returns a hint in English, if there is one: what was probably meant, or what can be done.
+    pub fn hint(&self) -> Option<String> {
+        english::hint(self)
+    }
+}
+
+/// The message in English.
+impl fmt::Display for ModelErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        english::message(self, f)
     }
 }
 
 impl fmt::Display for ModelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        self.kind.fmt(f)
     }
 }
 
@@ -51,7 +80,7 @@ impl std::error::Error for ModelError {}
 
 impl From<ProblemError> for ModelError {
     fn from(error: ProblemError) -> ModelError {
-        ModelError { message: error.to_string(), hint: error.hint() }
+        ModelErrorKind::Problem(error.kind().clone()).into()
     }
 }
 
@@ -62,17 +91,16 @@ pub(super) fn check_size(items: u64, entries: u64, most: u64) -> Result<(), Mode
     if items <= MOST_ITEMS && entries <= most {
         return Ok(());
     }
-    let hint = format!("a model may have {MOST_ITEMS} items and {most} entries");
-    Err(ModelError::new("the model is too large").with_hint(hint))
+    Err(ModelErrorKind::ModelTooLarge { items: MOST_ITEMS, entries: most }.into())
 }
 
-/// Quotes a text for a message, on one line and at most 40 characters long.
-pub(super) fn quoted(text: &str) -> String {
+/// A text for an error, on one line and at most 40 characters long.
+pub(super) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 40;
     let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     match line.char_indices().nth(LONGEST) {
-        Some((cut, _)) => format!("`{}…`", &line[..cut]),
-        None => format!("`{line}`"),
+        Some((cut, _)) => format!("{}…", &line[..cut]),
+        None => line,
     }
 }
 
@@ -82,9 +110,9 @@ mod tests {
 
     #[test]
     fn a_long_text_is_cut_at_a_character_boundary() {
-        assert_eq!(quoted("6x"), "`6x`");
-        assert_eq!(quoted("#\n."), "`# .`");
-        assert_eq!(quoted(&"é".repeat(50)), format!("`{}…`", "é".repeat(40)));
+        assert_eq!(excerpt("6x"), "6x");
+        assert_eq!(excerpt("#\n."), "# .");
+        assert_eq!(excerpt(&"é".repeat(50)), format!("{}…", "é".repeat(40)));
     }
 
     #[test]

@@ -7,7 +7,7 @@
 //!
 //! 3n items, (3n² − 3n)/2 options of three entries: number k has 2n − k − 1 places.
 
-use super::error::{MOST_ENTRIES, ModelError, check_size};
+use super::error::{MOST_ENTRIES, ModelError, ModelErrorKind as Kind, Required, check_size};
 use super::labels::Labels;
 use crate::problem::{ItemId, Problem, ProblemBuilder};
 
@@ -22,7 +22,7 @@ pub fn langford(n: u32) -> Result<Problem, ModelError> {
 /// Like [`langford`], with at most `most` entries.
 pub(super) fn langford_within(n: u32, most: u64) -> Result<Problem, ModelError> {
     if n == 0 {
-        return Err(ModelError::new("there must be at least one pair"));
+        return Err(Kind::AtLeastOne { of: Required::Pairs }.into());
     }
     let wide = u64::from(n);
     let options = wide.saturating_mul(wide - 1).saturating_mul(3) / 2;

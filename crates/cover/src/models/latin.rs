@@ -15,7 +15,7 @@
 //!
 //! 3n² items and at most n³ options of three entries, four with colours.
 
-use super::error::{MOST_ENTRIES, ModelError, check_size};
+use super::error::{MOST_ENTRIES, ModelError, ModelErrorKind as Kind, Required, check_size};
 use super::labels::Labels;
 use crate::problem::{Color, ItemId, Problem, ProblemBuilder};
 
@@ -62,7 +62,7 @@ pub fn latin(n: u32, wanted: Latin) -> Result<Problem, ModelError> {
 /// Like [`latin`], with at most `most` entries.
 pub(super) fn latin_within(n: u32, wanted: Latin, most: u64) -> Result<Problem, ModelError> {
     if n == 0 {
-        return Err(ModelError::new("a Latin square has at least one row"));
+        return Err(Kind::AtLeastOne { of: Required::LatinRows }.into());
     }
     let square = u64::from(n).saturating_mul(u64::from(n));
     check_size(

@@ -15,7 +15,7 @@
 //!
 //! At most 4 options for each square and cell, with at most 6 entries each.
 
-use super::error::{MOST_ENTRIES, ModelError, check_size};
+use super::error::{MOST_ENTRIES, ModelError, ModelErrorKind as Kind, check_size};
 use super::labels::Labels;
 use crate::problem::{Color, Entry, ItemId, Problem, ProblemBuilder};
 
@@ -42,20 +42,16 @@ pub(super) fn macmahon_within(
     most: u64,
 ) -> Result<Problem, ModelError> {
     if !(1..=MOST_COLORS).contains(&colors) {
-        let hint = format!("use 1 to {MOST_COLORS} colours");
-        return Err(ModelError::new(format!("cannot use {colors} edge colours")).with_hint(hint));
+        return Err(Kind::ColorCount { colors, most: MOST_COLORS }.into());
     }
     let squares = squares(colors as usize);
     let count = squares.len();
     if u64::from(rows) * u64::from(columns) != count as u64 {
-        let message = format!(
-            "the {count} squares of {colors} colours do not fill a board of {rows}x{columns}"
-        );
         let height =
             (1..=count).take_while(|k| k * k <= count).filter(|k| count.is_multiple_of(*k)).last();
         let height = height.unwrap_or(1);
-        let hint = format!("it must have {count} cells, such as {height}x{}", count / height);
-        return Err(ModelError::new(message).with_hint(hint));
+        let (squares, fitting) = (count, [height, count / height]);
+        return Err(Kind::SquaresAndBoard { squares, colors, rows, columns, fitting }.into());
     }
     let count = count as u64;
     check_size(4 * count, count * count * 4 * 6, most)?;
@@ -158,7 +154,7 @@ mod tests {
     fn a_board_of_another_size_is_an_error_that_names_the_right_one() {
         let error = macmahon(6, 6, 3).expect_err("24 squares on 36 cells");
         assert_eq!(error.to_string(), "the 24 squares of 3 colours do not fill a board of 6x6");
-        assert_eq!(error.hint(), Some("it must have 24 cells, such as 4x6"));
+        assert_eq!(error.hint().as_deref(), Some("it must have 24 cells, such as 4x6"));
         assert!(macmahon(u32::MAX, u32::MAX, 3).is_err());
         assert!(macmahon(0, 0, 3).is_err());
     }

@@ -9,7 +9,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::error::{MOST_ENTRIES, ModelError, check_size, quoted};
+use super::error::{
+    MOST_ENTRIES, ModelError, ModelErrorKind as Kind, Required, check_size, excerpt,
+};
 use super::labels::Labels;
 use crate::problem::{ItemId, Problem, ProblemBuilder};
 
@@ -24,7 +26,7 @@ pub fn complete_matching(n: u32) -> Result<Problem, ModelError> {
 /// Like [`complete_matching`], with at most `most` entries.
 pub(super) fn complete_matching_within(n: u32, most: u64) -> Result<Problem, ModelError> {
     if n == 0 {
-        return Err(ModelError::new("a graph needs at least one point"));
+        return Err(Kind::AtLeastOne { of: Required::Points }.into());
     }
     let wide = u64::from(n);
     check_size(wide, wide.saturating_mul(wide - 1), most)?;
@@ -54,7 +56,7 @@ pub fn matching(edges: &[(&str, &str)]) -> Result<Problem, ModelError> {
 /// Like [`matching`], with at most `most` entries.
 pub(super) fn matching_within(edges: &[(&str, &str)], most: u64) -> Result<Problem, ModelError> {
     if edges.is_empty() {
-        return Err(ModelError::new("a graph needs at least one edge"));
+        return Err(Kind::AtLeastOne { of: Required::Edges }.into());
     }
     check_size(0, edges.len() as u64 * 2, most)?;
     let mut builder = ProblemBuilder::new();
@@ -62,17 +64,15 @@ pub(super) fn matching_within(edges: &[(&str, &str)], most: u64) -> Result<Probl
     let mut seen: HashSet<[ItemId; 2]> = HashSet::new();
     for &(first, second) in edges {
         if first == second {
-            let text = format!("an edge joins {} to itself", quoted(first));
-            return Err(ModelError::new(text));
+            return Err(Kind::Loop { name: excerpt(first) }.into());
         }
         let ends = [first, second]
             .map(|name| *points.entry(name).or_insert_with(|| builder.primary(name)));
         let mut edge = ends;
         edge.sort();
         if !seen.insert(edge) {
-            let text =
-                format!("the edge from {} to {} is given twice", quoted(first), quoted(second));
-            return Err(ModelError::new(text));
+            let [first, second] = [first, second].map(excerpt);
+            return Err(Kind::EdgeTwice { first, second }.into());
         }
         builder.option(ends);
     }

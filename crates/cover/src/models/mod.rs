@@ -15,7 +15,7 @@
 //!
 //! let error = models::build("queens", &["many"]).unwrap_err();
 //! assert_eq!(error.to_string(), "`many` is not a whole number");
-//! assert_eq!(error.hint(), Some("usage: queens N"));
+//! assert_eq!(error.hint().as_deref(), Some("usage: queens N"));
 //! # Ok::<(), models::ModelError>(())
 //! ```
 //!
@@ -40,7 +40,7 @@ mod queens;
 
 pub use board::Board;
 pub use dominoes::dominoes;
-pub use error::ModelError;
+pub use error::{Argument, ModelError, ModelErrorKind, Required};
 pub use langford::langford;
 pub use latin::{Latin, latin};
 pub use macmahon::macmahon;
@@ -50,7 +50,7 @@ pub use polyomino::{Supply, pentominoes, polyominoes, soma};
 pub use queens::queens;
 
 use self::dominoes::dominoes_within;
-use self::error::{MOST_ENTRIES, quoted};
+use self::error::{MOST_ENTRIES, ModelErrorKind as Kind, excerpt};
 use self::labels::is_name;
 use self::langford::langford_within;
 use self::latin::latin_within;
@@ -189,10 +189,7 @@ impl Model {
     }
 
     fn build_within(&self, words: &[&str], most: u64) -> Result<Problem, ModelError> {
-        (self.make)(words, most).map_err(|error| match error.hint() {
-            Some(_) => error,
-            None => error.with_hint(format!("usage: {}", self.usage)),
-        })
+        (self.make)(words, most).map_err(|error| error.with_usage(self.usage))
     }
 }
 
@@ -201,21 +198,15 @@ fn unknown(name: &str) -> ModelError {
     const TELLING: usize = 3;
     let start: String = name.to_lowercase().chars().take(TELLING).collect();
     let alike = |model: &&Model| start.len() >= TELLING && model.name.starts_with(&start);
-    let hint = match CATALOGUE.iter().find(alike) {
-        Some(model) => format!("did you mean `{}`?", model.name),
-        None => {
-            let names: Vec<&str> = CATALOGUE.iter().map(|model| model.name).collect();
-            format!("the models are {}", names.join(", "))
-        }
-    };
-    ModelError::new(format!("unknown model {}", quoted(name))).with_hint(hint)
+    let nearest = CATALOGUE.iter().find(alike).map(|model| model.name);
+    let known = CATALOGUE.iter().map(|model| model.name).collect();
+    Kind::UnknownModel { name: excerpt(name), nearest, known }.into()
 }
 
 fn make_polyominoes(words: &[&str], most: u64) -> Result<Problem, ModelError> {
     let [pieces, board, settings @ ..] = words else {
-        let message =
-            if words.is_empty() { "the pieces are missing" } else { "the board is missing" };
-        return Err(ModelError::new(message));
+        let of = if words.is_empty() { Argument::Pieces } else { Argument::Board };
+        return Err(Kind::MissingArgument { of }.into());
     };
     let mut pieces = parse_pieces(pieces)?;
     let board = Board::parse(board)?;
@@ -236,10 +227,10 @@ fn make_polyominoes(words: &[&str], most: u64) -> Result<Problem, ModelError> {
             let (least, most) = times.split_once('-').unwrap_or((times, times));
             Supply::Times(number(least)?..=number(most)?)
         } else {
-            return Err(ModelError::new(format!("unknown setting {}", quoted(setting))));
+            return Err(Kind::UnknownSetting { name: excerpt(setting) }.into());
         };
         if supply.replace(wish).is_some() {
-            return Err(ModelError::new("the number of pieces is given twice"));
+            return Err(Kind::PieceCountTwice.into());
         }
     }
     polyominoes_within(&pieces, &board, &supply.unwrap_or_default(), most)
@@ -252,7 +243,7 @@ fn make_latin(words: &[&str], most: u64) -> Result<Problem, ModelError> {
         match plain(setting) {
             "reduced" => wanted.reduced = true,
             "symmetric" => wanted.symmetric = true,
-            _ => return Err(ModelError::new(format!("unknown setting {}", quoted(setting)))),
+            _ => return Err(Kind::UnknownSetting { name: excerpt(setting) }.into()),
         }
     }
     latin_within(number(order)?, wanted, most)
@@ -269,7 +260,7 @@ fn make_matching<'w>(words: &[&'w str], most: u64) -> Result<Problem, ModelError
     }
     let edge = |word: &&'w str| match word.split_once('-') {
         Some((first, second)) if is_name(first) && is_name(second) => Ok((first, second)),
-        _ => Err(ModelError::new(format!("{} is not an edge", quoted(word)))),
+        _ => Err(ModelError::from(Kind::NotAnEdge { text: excerpt(word) })),
     };
     matching_within(&words.iter().map(edge).collect::<Result<Vec<_>, _>>()?, most)
 }
@@ -281,9 +272,9 @@ fn make_macmahon(words: &[&str], most: u64) -> Result<Problem, ModelError> {
         [board, colors] => (board, colors),
         [_, _, extra, ..] => return Err(too_many(extra)),
     };
-    let sides = board.split_once('x').ok_or_else(|| {
-        ModelError::new(format!("{} is not a size in rows and columns, such as 4x6", quoted(board)))
-    })?;
+    let sides = board
+        .split_once('x')
+        .ok_or_else(|| ModelError::from(Kind::NotASize { text: excerpt(board) }))?;
     macmahon_within(number(sides.0)?, number(sides.1)?, number(colors)?, most)
 }
 
@@ -297,18 +288,18 @@ fn only<'w>(words: &[&'w str]) -> Result<&'w str, ModelError> {
 }
 
 fn missing() -> ModelError {
-    ModelError::new("the size is missing")
+    Kind::MissingArgument { of: Argument::Size }.into()
 }
 
 fn too_many(extra: &str) -> ModelError {
-    ModelError::new(format!("unexpected argument {}", quoted(extra)))
+    Kind::UnexpectedArgument { text: excerpt(extra) }.into()
 }
 
 fn number(word: &str) -> Result<u32, ModelError> {
     if word.is_empty() || word.contains(|c: char| !c.is_ascii_digit()) {
-        return Err(ModelError::new(format!("{} is not a whole number", quoted(word))));
+        return Err(Kind::NotANumber { text: excerpt(word) }.into());
     }
-    word.parse().map_err(|_| ModelError::new(format!("the number {} is too large", quoted(word))))
+    word.parse().map_err(|_| Kind::NumberTooLarge { text: excerpt(word) }.into())
 }
 
 /// Returns a setting without its dashes.
@@ -376,7 +367,7 @@ mod tests {
 
     #[test]
     fn an_unknown_name_yields_the_nearest_name_or_all_names() {
-        let hint = |name: &str| build(name, &[]).expect_err("no model").hint().map(str::to_owned);
+        let hint = |name: &str| build(name, &[]).expect_err("no model").hint();
         assert_eq!(hint("pentomino").as_deref(), Some("did you mean `pentominoes`?"));
         assert_eq!(hint("Queens").as_deref(), Some("did you mean `queens`?"));
         let all = "the models are queens, langford, dominoes, pentominoes, polyominoes, soma, latin, \

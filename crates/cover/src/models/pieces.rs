@@ -21,7 +21,7 @@
 //! piece.
 
 use super::board::{Cell, is_pattern, read_pattern};
-use super::error::{ModelError, quoted};
+use super::error::{ModelError, ModelErrorKind as Kind, excerpt};
 use super::labels::is_name;
 
 /// A polyomino or polycube: a name, its cells, and whether it may be turned over in the plane.
@@ -84,7 +84,7 @@ impl Piece {
         let name = name.into();
         let (cells, _) = read_pattern(pattern)?;
         if cells.is_empty() {
-            return Err(ModelError::new(format!("the piece {} has no cell", quoted(&name))));
+            return Err(Kind::EmptyPiece { name: excerpt(&name) }.into());
         }
         Ok(Piece { name, cells: normal(cells), one_sided: false })
     }
@@ -169,8 +169,7 @@ pub fn parse_pieces(text: &str) -> Result<Vec<Piece>, ModelError> {
     for (number, part) in text.split('+').enumerate() {
         let mut found = if let Some((name, pattern)) = part.split_once('=') {
             if !is_name(name) {
-                let message = format!("{} is not a name for a piece", quoted(name));
-                return Err(ModelError::new(message));
+                return Err(Kind::NotAPieceName { text: excerpt(name) }.into());
             }
             vec![Piece::new(name, pattern)?]
         } else if is_pattern(part) {
@@ -193,7 +192,7 @@ pub fn parse_pieces(text: &str) -> Result<Vec<Piece>, ModelError> {
         }
         pieces.append(&mut found);
         if pieces.len() > MOST_PIECES {
-            return Err(ModelError::new(format!("more than {MOST_PIECES} pieces")));
+            return Err(Kind::TooManyPieces { most: MOST_PIECES }.into());
         }
     }
     Ok(pieces)
@@ -204,27 +203,23 @@ pub fn parse_pieces(text: &str) -> Result<Vec<Piece>, ModelError> {
 fn chosen(set: &str, pieces: &[Piece], names: &str) -> Result<Vec<Piece>, ModelError> {
     let one = |name: &str| {
         pieces.iter().find(|piece| piece.name == name).cloned().ok_or_else(|| {
-            let all: Vec<&str> = pieces.iter().map(Piece::name).collect();
-            ModelError::new(format!("{} has no piece {}", quoted(set), quoted(name)))
-                .with_hint(format!("its pieces are {}", all.join(", ")))
+            let known = pieces.iter().map(|piece| piece.name.clone()).collect();
+            Kind::UnknownPiece { set: excerpt(set), name: excerpt(name), known }.into()
         })
     };
     if names.contains(',') || pieces.iter().any(|piece| piece.name == names) {
         names.split(',').map(one).collect()
     } else if names.is_empty() {
-        Err(ModelError::new(format!("no pieces after {}", quoted(&format!("{set}:")))))
+        Err(Kind::NoPieceNamed { set: excerpt(set) }.into())
     } else {
         names.chars().map(|letter| one(letter.encode_utf8(&mut [0; 4]))).collect()
     }
 }
 
 fn unknown_set(name: &str) -> ModelError {
-    let mut sets: Vec<&str> = SETS.iter().map(|&(set, _)| set).collect();
-    sets.insert(sets.len() - 1, "hexominoes");
-    ModelError::new(format!("unknown set of pieces {}", quoted(name))).with_hint(format!(
-        "the sets are {}; flat ones also with the prefix `one-sided-`; or write a pattern such as ##/#.",
-        sets.join(", ")
-    ))
+    let mut known: Vec<&str> = SETS.iter().map(|&(set, _)| set).collect();
+    known.insert(known.len() - 1, "hexominoes");
+    Kind::UnknownPieceSet { name: excerpt(name), known }.into()
 }
 
 /// Returns the pieces as one-sided ones, each followed by its mirror image if that is not one of

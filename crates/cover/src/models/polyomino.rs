@@ -21,7 +21,9 @@
 use std::ops::RangeInclusive;
 
 use super::board::{Board, Cell};
-use super::error::{MOST_ENTRIES, ModelError, check_size, quoted};
+use super::error::{
+    MOST_ENTRIES, ModelError, ModelErrorKind as Kind, Required, check_size, excerpt,
+};
 use super::pieces::{Piece, piece_set};
 use crate::problem::{ItemId, Problem, ProblemBuilder};
 
@@ -61,30 +63,22 @@ pub(super) fn polyominoes_within(
     most: u64,
 ) -> Result<Problem, ModelError> {
     if pieces.is_empty() {
-        return Err(ModelError::new("there are no pieces"));
+        return Err(Kind::AtLeastOne { of: Required::Pieces }.into());
     }
     if let Some(solid) = pieces.iter().find(|piece| board.is_flat() && !piece.is_flat()) {
-        let message = format!("the piece {} does not fit in a flat board", quoted(solid.name()));
-        return Err(
-            ModelError::new(message).with_hint("give the board three sides, such as 1x6x10")
-        );
+        return Err(Kind::SolidPiece { name: excerpt(solid.name()) }.into());
     }
     let copies = match *supply {
         Supply::Copies(copies) => copies,
         _ => 1,
     };
     if copies == 0 || matches!(supply, Supply::Times(times) if *times.end() == 0) {
-        return Err(ModelError::new("there must be at least one of each piece"));
+        return Err(Kind::AtLeastOne { of: Required::Copies }.into());
     }
     if let Supply::Times(times) = supply
         && times.is_empty()
     {
-        let message = format!(
-            "cannot use at least {} and at most {} of each piece",
-            times.start(),
-            times.end()
-        );
-        return Err(ModelError::new(message).with_hint("write the smaller number first"));
+        return Err(Kind::PieceRange { from: *times.start(), to: *times.end() }.into());
     }
     // A piece with more cells than the board has no place: skip the cost of its orientations.
     let room = board.cell_count();

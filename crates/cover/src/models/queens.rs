@@ -14,7 +14,7 @@
 //!
 //! 2n primary and 4n − 6 secondary items, n² options of at most four entries.
 
-use super::error::{MOST_ENTRIES, ModelError, check_size};
+use super::error::{MOST_ENTRIES, ModelError, ModelErrorKind as Kind, Required, check_size};
 use super::labels::Labels;
 use crate::problem::{ItemId, Problem, ProblemBuilder};
 
@@ -29,7 +29,7 @@ pub fn queens(n: u32) -> Result<Problem, ModelError> {
 /// Like [`queens`], with at most `most` entries.
 pub(super) fn queens_within(n: u32, most: u64) -> Result<Problem, ModelError> {
     if n == 0 {
-        return Err(ModelError::new("the board needs at least one row"));
+        return Err(Kind::AtLeastOne { of: Required::BoardRows }.into());
     }
     let squares = u64::from(n) * u64::from(n);
     check_size(6 * u64::from(n), squares.saturating_mul(4), most)?;

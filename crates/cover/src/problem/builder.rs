@@ -12,7 +12,7 @@ use std::collections::TryReserveError;
 use std::num::NonZeroU32;
 use std::ops::RangeInclusive;
 
-use crate::problem::error::Kind;
+use crate::problem::error::{NamedPart, ProblemErrorKind as Kind, TooManyOf};
 use crate::problem::names::{Added, Full};
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem, ProblemError, Role};
 
@@ -122,18 +122,18 @@ impl ProblemBuilder {
     /// The same as for [`build`](ProblemBuilder::build). On an error the builder is unchanged.
     pub fn try_item(&mut self, name: &str, role: Role) -> Result<ItemId, ProblemError> {
         if name.is_empty() {
-            return Err(ProblemError::new(Kind::EmptyName { what: "an item" }));
+            return Err(ProblemError::from(Kind::EmptyName { of: NamedPart::Item }));
         }
         if let Role::Primary { min, max } = role
             && (max == 0 || min > max)
         {
-            return Err(ProblemError::new(Kind::BadBounds { name: name.into(), min, max }));
+            return Err(ProblemError::from(Kind::BadBounds { name: name.into(), min, max }));
         }
         self.check_size(1)?;
         self.problem.roles.try_reserve(1)?;
         self.stamps.try_reserve(1)?;
-        match self.problem.items.add(name).map_err(|full| full_error(&full, "items"))? {
-            Added::Known(_) => Err(ProblemError::new(Kind::DuplicateItem { name: name.into() })),
+        match self.problem.items.add(name).map_err(|full| full_error(&full, TooManyOf::Items))? {
+            Added::Known(_) => Err(ProblemError::from(Kind::DuplicateItem { name: name.into() })),
             Added::New(number) => {
                 self.problem.roles.push(role);
                 self.stamps.push(0);
@@ -150,12 +150,13 @@ impl ProblemBuilder {
     /// machine.
     pub fn try_color(&mut self, name: &str) -> Result<Color, ProblemError> {
         if name.is_empty() {
-            return Err(ProblemError::new(Kind::EmptyName { what: "a colour" }));
+            return Err(ProblemError::from(Kind::EmptyName { of: NamedPart::Color }));
         }
-        let added = self.problem.colors.add(name).map_err(|full| full_error(&full, "colours"))?;
+        let added =
+            self.problem.colors.add(name).map_err(|full| full_error(&full, TooManyOf::Colors))?;
         let (Added::New(number) | Added::Known(number)) = added;
         let number = number.checked_add(1).and_then(NonZeroU32::new);
-        number.map(Color).ok_or_else(|| ProblemError::new(Kind::TooLarge { what: "colours" }))
+        number.map(Color).ok_or_else(|| ProblemError::from(Kind::TooMany { of: TooManyOf::Colors }))
     }
 
     /// Adds an option, and reports an error at once.
@@ -186,21 +187,21 @@ impl ProblemBuilder {
     /// out.
     pub fn try_name(&mut self, name: &str) -> Result<(), ProblemError> {
         if name.is_empty() {
-            return Err(ProblemError::new(Kind::EmptyName { what: "an option" }));
+            return Err(ProblemError::from(Kind::EmptyName { of: NamedPart::Option }));
         }
         let Some(last) = self.problem.option_count().checked_sub(1) else {
-            return Err(ProblemError::new(Kind::NothingToName { name: name.into() }));
+            return Err(ProblemError::from(Kind::NothingToName { name: name.into() }));
         };
-        let taken = |first| ProblemError::new(Kind::DuplicateOption { name: name.into(), first });
+        let taken = |first| ProblemError::from(Kind::DuplicateOption { name: name.into(), first });
         let names = &mut self.problem.option_names;
         if let Some(first) = names.find(name) {
             return Err(taken(first + 1));
         }
         names.truncate(last);
         while names.len() < last {
-            names.add_blank().map_err(|full| full_error(&full, "option names"))?;
+            names.add_blank().map_err(|full| full_error(&full, TooManyOf::OptionNames))?;
         }
-        names.add(name).map_err(|full| full_error(&full, "option names"))?;
+        names.add(name).map_err(|full| full_error(&full, TooManyOf::OptionNames))?;
         Ok(())
     }
 
@@ -214,7 +215,7 @@ impl ProblemBuilder {
         if cost == 0 || options == 0 {
             return Ok(());
         }
-        let overflow = || ProblemError::new(Kind::CostOverflow { option: options as u32 });
+        let overflow = || ProblemError::from(Kind::CostOverflow { option: options as u32 });
         let total = self.total_cost.checked_add(cost.unsigned_abs()).ok_or_else(overflow)?;
         i64::try_from(total).map_err(|_| overflow())?;
         let costs = &mut self.problem.costs;
@@ -248,7 +249,7 @@ impl ProblemBuilder {
         let nearest = candidates()
             .find(|other| other.to_lowercase() == name.to_lowercase())
             .or_else(|| candidates().find(|other| other.len() > 1 && one_slip_apart(other, name)));
-        ProblemError::new(Kind::UnknownItem {
+        ProblemError::from(Kind::UnknownItem {
             name: name.into(),
             nearest: nearest.map(str::to_owned),
         })
@@ -264,18 +265,18 @@ impl ProblemBuilder {
             let Entry { item, color } = entry.into();
             let problem = &mut self.problem;
             let Some(stamp) = self.stamps.get_mut(item.index()) else {
-                return Err(ProblemError::new(Kind::ForeignId { option }));
+                return Err(ProblemError::from(Kind::ForeignId { option }));
             };
             if *stamp == option {
                 let name = problem.item_name(item).to_owned();
-                return Err(ProblemError::new(Kind::RepeatedItem { name, option }));
+                return Err(ProblemError::from(Kind::RepeatedItem { name, option }));
             }
             if color.is_some() && problem.is_primary(item) {
                 let name = problem.item_name(item).to_owned();
-                return Err(ProblemError::new(Kind::ColoredPrimary { name, option }));
+                return Err(ProblemError::from(Kind::ColoredPrimary { name, option }));
             }
             if color.is_some_and(|color| color.index() >= problem.colors.len()) {
-                return Err(ProblemError::new(Kind::ForeignId { option }));
+                return Err(ProblemError::from(Kind::ForeignId { option }));
             }
             if color.is_some() && problem.entry_colors.is_empty() {
                 problem.entry_colors.try_reserve(problem.entry_items.len() + 1)?;
@@ -297,7 +298,7 @@ impl ProblemBuilder {
         let problem = &mut self.problem;
         let items = &problem.entry_items[start..];
         if items.is_empty() {
-            return Err(ProblemError::new(Kind::EmptyOption { option: id.number() }));
+            return Err(ProblemError::from(Kind::EmptyOption { option: id.number() }));
         }
         problem.starts.try_reserve(1)?;
         if items.iter().all(|&item| !problem.is_primary(item)) {
@@ -314,7 +315,7 @@ impl ProblemBuilder {
         let problem = &self.problem;
         let nodes = problem.item_count() + problem.entry_count() + problem.option_count() + 2;
         if nodes as u64 + more > self.node_limit {
-            return Err(ProblemError::new(Kind::TooLarge { what: "items and entries" }));
+            return Err(ProblemError::from(Kind::TooMany { of: TooManyOf::ItemsAndEntries }));
         }
         Ok(())
     }
@@ -331,7 +332,7 @@ impl ProblemBuilder {
                 && self.problem.option_name(other).is_none();
             if clash && number.to_string() == name {
                 let name = name.to_owned();
-                return Err(ProblemError::new(Kind::DuplicateOption { name, first: number }));
+                return Err(ProblemError::from(Kind::DuplicateOption { name, first: number }));
             }
         }
         Ok(())
@@ -380,13 +381,13 @@ impl From<NewOption<'_>> for OptionId {
 
 impl From<TryReserveError> for ProblemError {
     fn from(_: TryReserveError) -> ProblemError {
-        ProblemError::new(Kind::OutOfMemory)
+        ProblemError::from(Kind::OutOfMemory)
     }
 }
 
-fn full_error(full: &Full, what: &'static str) -> ProblemError {
-    ProblemError::new(match full {
-        Full::Index => Kind::TooLarge { what },
+fn full_error(full: &Full, of: TooManyOf) -> ProblemError {
+    ProblemError::from(match full {
+        Full::Index => Kind::TooMany { of },
         Full::Memory => Kind::OutOfMemory,
     })
 }

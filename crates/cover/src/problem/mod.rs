@@ -25,7 +25,7 @@ use std::num::NonZeroU32;
 
 pub(crate) use self::attached::Attached;
 pub use self::builder::{NewOption, ProblemBuilder};
-pub use self::error::{Position, ProblemError};
+pub use self::error::{Position, ProblemError, ProblemErrorKind};
 use self::names::Names;
 pub(crate) use self::option_set::OptionSet;
 pub(crate) use self::subject::Subject;

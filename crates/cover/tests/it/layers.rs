@@ -43,7 +43,7 @@ const TABLES: &[Table] = &[
             Apart(&["engine", "frontier"]),
             Open(&["drive"]),
             Open(&["questions"]),
-            Open(&["guard", "rivals", "lib.rs"]),
+            Open(&["error", "guard", "rivals", "lib.rs"]),
         ],
     },
     Table {

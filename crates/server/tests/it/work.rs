@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use quadrille::Stop;
-use quadrille_app::{Answer, Fault, Request};
+use quadrille_app::{Answer, Fault, Request, RequestFault};
 use quadrille_server::{Server, Settings};
 
 use crate::Running;
@@ -65,7 +65,7 @@ pub(crate) fn scripted(settings: Settings) -> (Running, Arc<Log>) {
         }
         let left = guard.left().time.map(|left| left.as_millis().to_string());
         let message = left.unwrap_or_else(|| "no limit".into());
-        Answer::Fault(Fault { message, hint: None, line: None, column: None })
+        Answer::Fault(Fault { message, ..RequestFault::NoDigits.into() })
     });
     (Running::start(server), log)
 }

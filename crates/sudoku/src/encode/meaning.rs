@@ -28,6 +28,7 @@ pub fn meanings(shape: &Shape) -> Vec<Meaning> {
 
 /// What an item of a board's problem stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Meaning {
     /// The cell holds a digit.
     Cell(Cell),

@@ -672,6 +672,8 @@ pub enum Obstacle {
 pub enum Unfinished {
     /// The grade of a puzzle.
     Grade,
+    /// A puzzle to order.
+    Puzzle,
     /// The rating of a puzzle.
     Rating,
     /// A random jigsaw.

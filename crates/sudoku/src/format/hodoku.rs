@@ -102,7 +102,7 @@ fn read_candidate(
     match values.as_deref() {
         Some(&[digit, row, column]) => {
             let digit = Digit::new(digit).expect("checked to be from 1 to 9");
-            Ok((digit, shape.cell((row - 1).into(), (column - 1).into())))
+            Ok((digit, shape.cell_at((row - 1).into(), (column - 1).into())))
         }
         _ => {
             let at = if word.is_empty() { end(word) } else { word };

@@ -329,3 +329,25 @@ fn written(puzzle: &Puzzle) -> String {
 fn numbers(values: impl Iterator<Item = u8>) -> String {
     values.map(|value| value.to_string()).collect::<Vec<_>>().join(",")
 }
+
+/// Reads a puzzle from a JSON value.
+#[cfg(feature = "serde")]
+pub(crate) fn puzzle_from_json(text: &str) -> Result<Puzzle, SudokuError> {
+    Ok(read(Source::new(text, START)?, None)?.puzzle)
+}
+
+/// Reads a shape, in the form of the key `shape`, whose boxes are those of `usual` if it has none.
+#[cfg(feature = "serde")]
+pub(crate) fn shape_from_json(text: &str, usual: &Shape) -> Result<Shape, SudokuError> {
+    shape::read(Source::new(text, START)?, text, usual, false)
+}
+
+/// Writes a shape in the form of the key `shape`, always with its size.
+#[cfg(feature = "serde")]
+pub(crate) fn shape_to_json(shape: &Shape) -> String {
+    shape::write(shape).unwrap_or_else(|| format!("{{\"size\":{}}}", shape.size()))
+}
+
+/// Where a text of its own begins.
+#[cfg(feature = "serde")]
+const START: quadrille::Position = quadrille::Position { line: 1, column: 1 };

@@ -41,6 +41,7 @@
 //! ```
 
 mod board;
+mod chars;
 mod csv;
 mod cutter;
 mod detect;
@@ -63,7 +64,10 @@ use std::str::FromStr;
 
 use quadrille::Position;
 
+pub use self::chars::solve_board;
 pub use self::cutter::{Block, Cutter};
+#[cfg(feature = "serde")]
+pub(crate) use self::json::{puzzle_from_json, shape_from_json, shape_to_json};
 pub use self::loss::{Loss, drops};
 pub use self::plain::{PlainLine, PlainLineIter, PlainLines};
 use self::source::Source;
@@ -75,6 +79,7 @@ use crate::symbols::Symbols;
 
 /// A text format for puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Format {
     /// One line, with one character for each cell.
     Line,
@@ -98,7 +103,7 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 9] = [
+    pub const ALL: &'static [Format] = &[
         Format::Line,
         Format::Grid,
         Format::Csv,
@@ -136,8 +141,8 @@ impl FromStr for Format {
     type Err = SudokuError;
 
     fn from_str(name: &str) -> Result<Format, SudokuError> {
-        Format::ALL.into_iter().find(|format| format.name() == name).ok_or_else(|| {
-            let known = Format::ALL.map(Format::name).to_vec();
+        Format::ALL.iter().copied().find(|format| format.name() == name).ok_or_else(|| {
+            let known = Format::ALL.iter().copied().map(Format::name).collect();
             ErrorKind::unknown(NameOf::Format, name, known).into()
         })
     }
@@ -145,6 +150,7 @@ impl FromStr for Format {
 
 /// A puzzle read from a text, with what is known about its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Record {
     /// The puzzle.
     pub puzzle: Puzzle,

@@ -50,6 +50,7 @@ const CONFLICTS: u64 = 50_000;
 
 /// A puzzle that meets the order.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Generated {
     /// The puzzle.
     pub puzzle: Puzzle,
@@ -68,6 +69,7 @@ pub struct Generated {
 
 /// A puzzle that does not quite meet the order, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Near {
     /// The puzzle. It has one solution, unless that is what it lacks.
     pub puzzle: Puzzle,

@@ -21,6 +21,7 @@ use crate::solve::Solving;
 
 /// What is left of a puzzle. Created by [`Puzzle::minimise`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Minimised {
     /// The puzzle, with givens only. It always has exactly one solution.
     pub puzzle: Puzzle,

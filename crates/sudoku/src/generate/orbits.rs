@@ -41,7 +41,7 @@ pub enum Symmetry {
 
 impl Symmetry {
     /// All symmetries.
-    pub const ALL: [Symmetry; 8] = [
+    pub const ALL: &'static [Symmetry] = &[
         Symmetry::None,
         Symmetry::HalfTurn,
         Symmetry::QuarterTurn,
@@ -134,8 +134,8 @@ impl FromStr for Symmetry {
 
     fn from_str(name: &str) -> Result<Symmetry, SudokuError> {
         let known = |one: &Symmetry| one.name() == name || one.aliases().contains(&name);
-        Symmetry::ALL.into_iter().find(known).ok_or_else(|| {
-            let known = Symmetry::ALL.map(Symmetry::name).to_vec();
+        Symmetry::ALL.iter().copied().find(known).ok_or_else(|| {
+            let known = Symmetry::ALL.iter().copied().map(Symmetry::name).collect();
             ErrorKind::unknown(NameOf::Symmetry, name, known).into()
         })
     }
@@ -149,7 +149,7 @@ mod tests {
     fn orbits_partition_the_cells() {
         for size in [1, 4, 6, 9, 10] {
             let shape = Shape::of_size(size).expect("a size");
-            for symmetry in Symmetry::ALL {
+            for &symmetry in Symmetry::ALL {
                 let mut cells = symmetry.orbits(&shape).concat();
                 cells.sort_unstable();
                 let all = 0..shape.cell_count() as u16;
@@ -162,13 +162,14 @@ mod tests {
     #[test]
     fn the_number_of_orbits_matches_the_group() {
         let nine = Shape::classic();
-        let counts = Symmetry::ALL.map(|symmetry| symmetry.orbits(&nine).len());
+        let orbits = |symmetry: &Symmetry| symmetry.orbits(&nine).len();
+        let counts: Vec<usize> = Symmetry::ALL.iter().map(orbits).collect();
         assert_eq!(counts, [81, 41, 21, 45, 45, 45, 45, 15]);
     }
 
     #[test]
     fn all_cells_of_an_orbit_have_the_same_images() {
-        for symmetry in Symmetry::ALL {
+        for &symmetry in Symmetry::ALL {
             for orbit in symmetry.orbits(&Shape::classic()) {
                 for &cell in &orbit {
                     let at = (usize::from(cell) / 9, usize::from(cell) % 9);

@@ -32,6 +32,7 @@ const AHEAD: usize = 4;
 
 /// How the work on an order ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Ending {
     /// Why it ended: [`Stop::SolutionLimit`] if as many puzzles were made as requested,
     /// [`Stop::NodeLimit`] if all allowed attempts were made.

@@ -7,6 +7,7 @@ use std::fmt;
 /// It displays as `7.2`, or as `≥ 9.1` if it is a bound. A bound compares as greater than the exact
 /// difficulty with the same figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Difficulty {
     tenths: u16,
     bound: bool,

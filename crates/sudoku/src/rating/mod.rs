@@ -81,6 +81,8 @@ const BEYOND: u16 = 91;
 
 /// The difficulty of a puzzle. It displays as ER/EP/ED, such as `7.2/1.2/1.2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Rating {
     /// The difficulty of the hardest step; 0.0 if the puzzle is already solved.
     pub er: Difficulty,

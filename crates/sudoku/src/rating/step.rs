@@ -10,7 +10,10 @@ use crate::grid::Cell;
 
 /// The kinds of reasoning, in the order in which they are tried, under Sudoku Explainer's names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[allow(missing_docs, reason = "the names say it")]
+#[non_exhaustive]
 pub enum Reasoning {
     /// The only empty cell of a house.
     LastCell,
@@ -124,6 +127,8 @@ impl fmt::Display for Reasoning {
 
 /// A step on the path to the solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Step {
     /// The kind of reasoning.
     pub hint: Reasoning,

@@ -86,6 +86,16 @@ fn only_rules_about_equality_allow_every_renaming() {
 }
 
 #[test]
+fn every_variant_adds_pairs_or_houses() {
+    let classic = Shape::classic();
+    for &variant in Variant::ALL {
+        let shape = classic.with(variant).expect("it fits");
+        let more = shape.houses().len() > classic.houses().len();
+        assert!(more || !shape.pairs().is_empty(), "{variant} has no effect");
+    }
+}
+
+#[test]
 fn every_rule_belongs_to_a_variant_of_its_own() {
     for (at, rule) in RULES.iter().enumerate() {
         assert!(RULES[..at].iter().all(|other| other.variant != rule.variant));

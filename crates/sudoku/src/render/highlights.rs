@@ -14,6 +14,7 @@ use crate::grid::Cell;
 
 /// What a step highlights.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Highlights {
     /// The numbers of the houses on which the argument is based.
     pub houses: Vec<usize>,

@@ -29,7 +29,7 @@ impl Walls<'_> {
     /// last: the frame is above it.
     pub(super) fn above(self, row: usize, column: usize) -> bool {
         let Walls(shape) = self;
-        let region = |row| shape.box_of(shape.cell(row, column));
+        let region = |row| shape.box_of(shape.cell_at(row, column));
         row == 0 || row == shape.size() || region(row - 1) != region(row)
     }
 
@@ -37,7 +37,7 @@ impl Walls<'_> {
     /// past the last: the frame is to its left.
     pub(super) fn left_of(self, row: usize, column: usize) -> bool {
         let Walls(shape) = self;
-        let region = |column| shape.box_of(shape.cell(row, column));
+        let region = |column| shape.box_of(shape.cell_at(row, column));
         column == 0 || column == shape.size() || region(column - 1) != region(column)
     }
 
@@ -98,7 +98,7 @@ pub(super) fn outlines(shape: &Shape, cells: &[Cell]) -> Vec<Vec<Corner>> {
             // The cell beyond this side is on the left of the direction.
             let beyond = step(corner, WAYS[(way + 3) % 4]);
             let neighbour = beyond
-                .is_some_and(|(x, y)| x < size && y < size && inside[shape.cell(y, x).index()]);
+                .is_some_and(|(x, y)| x < size && y < size && inside[shape.cell_at(y, x).index()]);
             if !neighbour {
                 let (x, y) = [(0, 0), (1, 0), (1, 1), (0, 1)][way];
                 open[(corner.1 + y) * (size + 1) + corner.0 + x][way] = true;
@@ -151,7 +151,7 @@ mod tests {
     /// The number of cell sides inside the board that separate different regions.
     fn sides(shape: &Shape) -> usize {
         let size = shape.size();
-        let region = |row, column| shape.box_of(shape.cell(row, column));
+        let region = |row, column| shape.box_of(shape.cell_at(row, column));
         let places = (1..size).flat_map(|line| (0..size).map(move |place| (line, place)));
         let differ = places.map(|(line, place)| {
             usize::from(region(line - 1, place) != region(line, place))

@@ -5,7 +5,7 @@ use crate::candidates::{Candidate, Candidates};
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Cell;
 use crate::technique::{
-    AlmostLockedSet, Because, Branch, Cause, Chain, Clash, Node, Rectangle, Step,
+    Absurdity, AlmostLockedSet, Because, Branch, Cause, Chain, Node, Rectangle, Step,
 };
 
 impl Highlights {
@@ -182,11 +182,11 @@ impl Pen<'_> {
 
     fn forcing(&mut self, cause: &Cause, branches: &[Branch]) {
         match cause {
-            Cause::Contradiction(Clash::Twice(house, _) | Clash::NoPlace(house, _))
+            Cause::Contradiction(Absurdity::Twice(house, _) | Absurdity::NoPlace(house, _))
             | Cause::House(house, _) => self.highlights.houses.push(*house),
-            Cause::Contradiction(Clash::TwoDigits(cell) | Clash::NoDigit(cell))
+            Cause::Contradiction(Absurdity::TwoDigits(cell) | Absurdity::NoDigit(cell))
             | Cause::Cell(cell) => self.highlights.sets.push(vec![*cell]),
-            Cause::Contradiction(Clash::Opposites(candidate)) | Cause::Either(candidate) => {
+            Cause::Contradiction(Absurdity::Opposites(candidate)) | Cause::Either(candidate) => {
                 self.highlights.sets.push(vec![candidate.cell]);
             }
         }

@@ -144,7 +144,7 @@ fn the_words_of_a_drawing_are_the_candidates_of_its_cells() {
     let jigsaws = patterns.into_iter().filter_map(|pattern| Shape::jigsaw(pattern).ok());
     for shape in jigsaws.chain([4, 5, 6, 9, 12, 16].map(size)) {
         let mut givens = Grid::empty(&shape);
-        givens.set(shape.cell(1, 2), Digit::new(3));
+        givens.set(shape.cell_at(1, 2), Digit::new(3));
         let puzzle = Puzzle::new(givens);
         let candidates = puzzle.candidates();
         let symbols = Symbols::standard(shape.size());
@@ -166,7 +166,7 @@ fn the_words_of_a_drawing_are_the_candidates_of_its_cells() {
 #[test]
 fn colours_distinguish_givens_entries_and_found_digits() {
     let x = size(4).with(Variant::X).expect("fits");
-    let puzzle = puzzle(&x, "12.. .... .... ....").with_entries([x.cell(0, 1)]);
+    let puzzle = puzzle(&x, "12.. .... .... ....").with_entries([x.cell_at(0, 1)]);
     let solution = grid(&x, "12.4 .... .... ....");
     let picture = Picture::new(&puzzle).with_solution(&solution);
     let colored = text(&picture, &TextOptions { color: true, ..TextOptions::default() });
@@ -235,10 +235,10 @@ fn texts(svg: &str, class: &str) -> usize {
 #[test]
 fn an_svg_contains_every_digit_once_in_the_right_layer() {
     let classic = Shape::classic();
-    let puzzle = puzzle(&classic, WIKIPEDIA).with_entries([classic.cell(0, 0)]);
+    let puzzle = puzzle(&classic, WIKIPEDIA).with_entries([classic.cell_at(0, 0)]);
     let mut some = grid(&classic, SOLVED);
     for column in 0..9 {
-        some.set(classic.cell(0, column), None);
+        some.set(classic.cell_at(0, column), None);
     }
     let candidates = puzzle.candidates();
     let picture = Picture::new(&puzzle).with_solution(&some).with_candidates(&candidates);
@@ -258,7 +258,8 @@ fn every_shape_gives_a_valid_svg() {
     let classic = Shape::classic();
     let jigsaw = Shape::jigsaw("aaab acbb ccdb cddd").expect("four regions");
     let extra = classic.with_regions(&format!("aa.bb{}", ".".repeat(76))).expect("two regions");
-    let variants = Variant::ALL.map(|variant| classic.with(variant).expect("fits 9×9"));
+    let variants =
+        Variant::ALL.iter().copied().map(|variant| classic.with(variant).expect("fits 9×9"));
     let sizes = [1, 2, 4, 6, 7, 10, 16, 25, 36, 64].map(size);
     for shape in [jigsaw, extra].into_iter().chain(variants).chain(sizes) {
         let empty = Puzzle::new(Grid::empty(&shape));
@@ -390,7 +391,7 @@ fn a_step_is_drawn_in_svg() {
 #[test]
 fn links_are_drawn_as_strong_or_weak_arrows() {
     let node = |name: usize, on| Node {
-        cells: vec![Shape::classic().cell(name / 10 - 1, name % 10 - 1)],
+        cells: vec![Shape::classic().cell_at(name / 10 - 1, name % 10 - 1)],
         digit: Digit::new(5).expect("small"),
         on,
     };

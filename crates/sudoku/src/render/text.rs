@@ -78,7 +78,7 @@ pub fn text(picture: &Picture<'_>, options: &TextOptions) -> String {
             if column == size {
                 break;
             }
-            let cell = shape.cell(row, column);
+            let cell = shape.cell_at(row, column);
             let word = &words[cell.index()];
             let blanks = board.widths[column] - word.chars().count();
             let (before, after) = if board.airy { (0, blanks) } else { (blanks, 0) };

@@ -95,8 +95,8 @@ fn a_pattern_with_the_wrong_number_of_cells_is_refused() {
     );
     let extra = four.with_regions("a..b .... .... b..a").expect("two regions");
     assert_eq!(extra.to_string(), "4×4, 2 extra regions");
-    assert!(extra.see_each_other(extra.cell(0, 0), extra.cell(3, 3)));
-    assert!(!extra.see_each_other(extra.cell(0, 0), extra.cell(2, 3)));
+    assert!(extra.see_each_other(extra.cell_at(0, 0), extra.cell_at(3, 3)));
+    assert!(!extra.see_each_other(extra.cell_at(0, 0), extra.cell_at(2, 3)));
 }
 
 #[test]

@@ -36,6 +36,7 @@ const COUNTED: u64 = 1000;
 
 /// What is known about a puzzle in the making. Created by [`Puzzle::study`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Study {
     /// Whether there is one solution, several or none, and why.
     pub verdict: Verdict,
@@ -67,7 +68,7 @@ impl Puzzle {
     /// let study = puzzle.study();
     /// assert_eq!((study.count, study.more), (3, false));
     /// let possible = study.possible?;
-    /// assert_eq!(possible[puzzle.shape().cell(0, 1)].len(), 2);
+    /// assert_eq!(possible[puzzle.shape().cell(0, 1).expect("on the board")].len(), 2);
     /// assert!(!study.deciding?.is_empty());
     /// # Ok::<(), quadrille_sudoku::SudokuError>(())
     /// ```

@@ -95,8 +95,8 @@ fn of_boxes(grid: &Grid, height: usize, width: usize) -> Result<Canonical, Sudok
     for (at, to) in shape.cells().enumerate() {
         let (row, column) = (usize::from(rows[at / size]), usize::from(columns[at % size]));
         let from = match arrangement.transposed {
-            false => shape.cell(row, column),
-            true => shape.cell(column, row),
+            false => shape.cell_at(row, column),
+            true => shape.cell_at(column, row),
         };
         let name = grid.get(from).map(|digit| names.of(digit));
         debug_assert_eq!(name.map_or(0, Digit::get), text[at / size][at % size]);

@@ -54,7 +54,7 @@ impl Transformation {
         for transposes in [false, true] {
             for rows in [&order, &mirrored] {
                 for columns in [&order, &mirrored] {
-                    kept.extend(Transformation::new(shape, transposes, rows, columns, &digits));
+                    kept.extend(Transformation::checked(shape, transposes, rows, columns, &digits));
                 }
             }
         }

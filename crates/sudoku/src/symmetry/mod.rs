@@ -22,7 +22,7 @@
 //!
 //! let shape = Shape::classic();
 //! let mut grid = Grid::empty(&shape);
-//! grid.set(shape.cell(4, 7), Digit::new(6));
+//! grid.set(shape.cell(4, 7).expect("on the board"), Digit::new(6));
 //! let shuffled = Transformation::random(&shape, 1).grid(&grid);
 //! assert_ne!(grid, shuffled);
 //! let canonical = canonical(&shuffled)?;

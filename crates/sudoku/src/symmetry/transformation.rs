@@ -48,14 +48,38 @@ impl Transformation {
         }
     }
 
-    /// Creates a transformation from its parts. It transposes if `transposes` is set; then it moves
-    /// the old row `rows[k]` to row k, and the old column `columns[k]` to column k, all from 0;
-    /// then it writes `digits[k]` for the digit with index k.
+    /// Creates a transformation from its parts. It moves the old row `rows[k]` to row k, and the old
+    /// column `columns[k]` to column k, all from 0; then it writes `digits[k]` for the digit with
+    /// index k.
     ///
     /// # Errors
     ///
     /// If that does not preserve the shape's rules, for example because it splits a band or a box.
     pub fn new(
+        shape: &Shape,
+        rows: &[usize],
+        columns: &[usize],
+        digits: &[Digit],
+    ) -> Result<Transformation, SudokuError> {
+        Transformation::checked(shape, false, rows, columns, digits)
+    }
+
+    /// Like [`new`](Transformation::new), but transposes the board first: its rows become columns.
+    ///
+    /// # Errors
+    ///
+    /// If that does not preserve the shape's rules.
+    pub fn transposing(
+        shape: &Shape,
+        rows: &[usize],
+        columns: &[usize],
+        digits: &[Digit],
+    ) -> Result<Transformation, SudokuError> {
+        Transformation::checked(shape, true, rows, columns, digits)
+    }
+
+    /// Assembles parts, if they preserve the shape.
+    pub(super) fn checked(
         shape: &Shape,
         transposes: bool,
         rows: &[usize],
@@ -109,7 +133,7 @@ impl Transformation {
     /// If that does not preserve the shape's rules.
     pub fn transpose(shape: &Shape) -> Result<Transformation, SudokuError> {
         let (order, digits) = as_they_are(shape);
-        Transformation::new(shape, true, &order, &order, &digits)
+        Transformation::transposing(shape, &order, &order, &digits)
     }
 
     /// Exchanges two rows, counted from 0. They must be in the same band, unless boxes are one row
@@ -121,7 +145,7 @@ impl Transformation {
     pub fn swap_rows(shape: &Shape, a: usize, b: usize) -> Result<Transformation, SudokuError> {
         let (columns, digits) = as_they_are(shape);
         let rows = swapped(shape, LineKind::Row, [a, b], 1)?;
-        Transformation::new(shape, false, &rows, &columns, &digits)
+        Transformation::new(shape, &rows, &columns, &digits)
     }
 
     /// Exchanges two columns, counted from 0. They must be in the same stack, unless boxes are one
@@ -133,7 +157,7 @@ impl Transformation {
     pub fn swap_columns(shape: &Shape, a: usize, b: usize) -> Result<Transformation, SudokuError> {
         let (rows, digits) = as_they_are(shape);
         let columns = swapped(shape, LineKind::Column, [a, b], 1)?;
-        Transformation::new(shape, false, &rows, &columns, &digits)
+        Transformation::new(shape, &rows, &columns, &digits)
     }
 
     /// Exchanges two bands, counted from 0.
@@ -148,7 +172,7 @@ impl Transformation {
         };
         let (columns, digits) = as_they_are(shape);
         let rows = swapped(shape, LineKind::Band, [a, b], high)?;
-        Transformation::new(shape, false, &rows, &columns, &digits)
+        Transformation::new(shape, &rows, &columns, &digits)
     }
 
     /// Exchanges two stacks, counted from 0.
@@ -163,7 +187,7 @@ impl Transformation {
         };
         let (rows, digits) = as_they_are(shape);
         let columns = swapped(shape, LineKind::Stack, [a, b], wide)?;
-        Transformation::new(shape, false, &rows, &columns, &digits)
+        Transformation::new(shape, &rows, &columns, &digits)
     }
 
     /// Exchanges two digits.
@@ -178,7 +202,7 @@ impl Transformation {
             return Err(ErrorKind::DigitTooLarge { digit, cell: None, size }.into());
         }
         digits.swap(a.index(), b.index());
-        Transformation::new(shape, false, &order, &order, &digits)
+        Transformation::new(shape, &order, &order, &digits)
     }
 
     /// Returns the transformation that applies this one and then `next`.
@@ -255,7 +279,7 @@ impl Transformation {
         let new = |mut order: std::slice::Iter<'_, u8>, old| {
             order.position(|&line| usize::from(line) == old).expect("an order has every line")
         };
-        self.shape.cell(new(self.rows.iter(), row), new(self.columns.iter(), column))
+        self.shape.cell_at(new(self.rows.iter(), row), new(self.columns.iter(), column))
     }
 
     /// Returns what a digit becomes.
@@ -299,8 +323,8 @@ impl Transformation {
     fn sources(&self) -> impl Iterator<Item = Cell> + '_ {
         self.row_order().flat_map(move |row| {
             self.column_order().map(move |column| match self.transposes {
-                false => self.shape.cell(row, column),
-                true => self.shape.cell(column, row),
+                false => self.shape.cell_at(row, column),
+                true => self.shape.cell_at(column, row),
             })
         })
     }

@@ -27,8 +27,8 @@ pub enum Level {
 
 impl Level {
     /// All levels, easiest first.
-    pub const ALL: [Level; 5] =
-        [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+    pub const ALL: &'static [Level] =
+        &[Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
     /// Returns the name, such as `Easy`.
     pub fn name(self) -> &'static str {
@@ -74,7 +74,7 @@ impl FromStr for Level {
 
     fn from_str(name: &str) -> Result<Level, SudokuError> {
         let known = |level: &Level| level.name().eq_ignore_ascii_case(name);
-        Level::ALL.into_iter().find(known).ok_or_else(|| {
+        Level::ALL.iter().copied().find(known).ok_or_else(|| {
             const KNOWN: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
             ErrorKind::unknown(NameOf::Level, name, KNOWN.to_vec()).into()
         })
@@ -96,14 +96,17 @@ struct Entry {
 
 impl Technique {
     /// All techniques, in search order.
-    pub const ALL: [Technique; CATALOGUE.len()] = {
-        let mut all = [Technique::FullHouse; CATALOGUE.len()];
-        let mut at = 0;
-        while at < all.len() {
-            all[at] = CATALOGUE[at].technique;
-            at += 1;
-        }
-        all
+    pub const ALL: &'static [Technique] = {
+        const ALL: [Technique; CATALOGUE.len()] = {
+            let mut all = [Technique::FullHouse; CATALOGUE.len()];
+            let mut at = 0;
+            while at < all.len() {
+                all[at] = CATALOGUE[at].technique;
+                at += 1;
+            }
+            all
+        };
+        &ALL
     };
 
     fn entry(self) -> &'static Entry {
@@ -163,7 +166,7 @@ impl FromStr for Technique {
         let known = |technique: &Technique| {
             technique.name() == wanted || technique.english().eq_ignore_ascii_case(name)
         };
-        Technique::ALL.into_iter().find(known).ok_or_else(|| {
+        Technique::ALL.iter().copied().find(known).ok_or_else(|| {
             let near = |technique: &&Technique| {
                 technique.name().contains(&wanted) || wanted.contains(technique.name())
             };
@@ -185,7 +188,7 @@ impl TechniqueSet {
 
     /// Returns the set of all techniques in the catalogue.
     pub fn all() -> TechniqueSet {
-        Technique::ALL.into_iter().collect()
+        Technique::ALL.iter().copied().collect()
     }
 
     /// Returns whether the set contains `technique`.
@@ -207,18 +210,18 @@ impl TechniqueSet {
 
     /// Iterates over the techniques of the set, in search order.
     pub fn iter(self) -> impl Iterator<Item = Technique> {
-        Technique::ALL.into_iter().filter(move |&technique| self.contains(technique))
+        Technique::ALL.iter().copied().filter(move |&technique| self.contains(technique))
     }
 
     fn at(place: u16) -> TechniqueSet {
-        Technique::ALL.into_iter().filter(|technique| technique.place() == place).collect()
+        Technique::ALL.iter().copied().filter(|technique| technique.place() == place).collect()
     }
 }
 
 impl Default for TechniqueSet {
     /// Returns the techniques that are enabled by default.
     fn default() -> TechniqueSet {
-        Technique::ALL.into_iter().filter(|technique| technique.is_default()).collect()
+        Technique::ALL.iter().copied().filter(|technique| technique.is_default()).collect()
     }
 }
 
@@ -264,6 +267,7 @@ macro_rules! catalogue {
         /// A kind of reasoning that makes a step.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[expect(missing_docs, reason = "their names are in the list")]
+        #[non_exhaustive]
         pub enum Technique {
             $($technique,)*
         }

@@ -10,6 +10,9 @@ use crate::house::HouseKind;
 use crate::relation::Relation;
 use crate::shape::Shape;
 
+/// For each house: other houses, each with the spots of the first that the two share.
+type Crossings = Vec<Box<[(usize, u64)]>>;
+
 /// The parts of a board that do not change while a puzzle is solved.
 #[derive(Debug)]
 pub(crate) struct Geometry<const W: usize> {
@@ -27,9 +30,9 @@ pub(crate) struct Geometry<const W: usize> {
     pub(crate) cells_of: Vec<Box<[Cell]>>,
     /// For each house: the other houses that share two or more cells with it, ascending, each with
     /// the shared spots.
-    pub(crate) crossings: Vec<Box<[(usize, u64)]>>,
+    pub(crate) crossings: Crossings,
     /// For each house: the short houses that share two or more cells with it, in the same form.
-    pub(crate) short_crossings: Vec<Box<[(usize, u64)]>>,
+    pub(crate) short_crossings: Crossings,
     /// The largest number of cells that two houses share, short ones included.
     pub(crate) widest_crossing: usize,
     /// The houses of each cell: row, column, box, others.
@@ -88,7 +91,7 @@ impl<const W: usize> Geometry<W> {
             let others = (0..houses.len()).filter(|&other| houses[other].is_empty() == short);
             others.filter_map(with).collect()
         };
-        let [crossings, short_crossings]: [Vec<Box<[(usize, u64)]>>; 2] =
+        let [crossings, short_crossings]: [Crossings; 2] =
             [false, true].map(|short| (0..houses.len()).map(|house| cross(house, short)).collect());
         let shared = crossings.iter().chain(&short_crossings).flatten();
         let shared = shared.map(|(_, spots)| spots.count_ones() as usize);

@@ -43,7 +43,7 @@ pub use catalogue::{Level, Technique, TechniqueSet};
 pub use proof::Grounds;
 pub use reasoner::{Reasoner, Uniqueness};
 pub use step::{
-    AlmostLockedSet, Because, Branch, Candidate, Cause, Chain, Clash, Derived, Node, Rectangle,
+    Absurdity, AlmostLockedSet, Because, Branch, Candidate, Cause, Chain, Derived, Node, Rectangle,
     Step,
 };
 

@@ -281,7 +281,7 @@ impl Reasoner {
         let entries = self.shape().cells().filter(|cell| !given(cell));
         let puzzle = Puzzle::new(self.grid()).with_entries(entries);
         let marks = self.candidates().sets().to_vec();
-        puzzle.clone().with_marks(marks).unwrap_or(puzzle)
+        puzzle.with_marks(marks).expect("one set for each cell")
     }
 }
 

@@ -13,6 +13,7 @@ use super::Technique;
 
 /// One step of a solution by reasoning.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step {
     /// The kind of reasoning.
     pub technique: Technique,
@@ -42,6 +43,9 @@ impl Step {
 
 /// The reason for a step. A house is given by its index in [`Shape::houses`](crate::Shape::houses).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum Because {
     /// The cell has only one candidate, or a house only one place for the digit.
     Single {
@@ -157,6 +161,7 @@ pub enum Because {
 
 /// A statement about a candidate, or about a group of cells one of which may hold the digit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Node {
     /// One cell, a group of cells where two houses cross, such as a line and a box, or the cells of
     /// an almost locked set that have the digit.
@@ -181,6 +186,7 @@ impl Node {
 /// an open chain that begins with *off*, the candidate of the first statement or that of the last
 /// is true.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Chain {
     /// The nodes, starting with the assumption.
     pub nodes: Vec<Node>,
@@ -190,6 +196,7 @@ pub struct Chain {
 
 /// Cells of a house that together have one more candidate digit than there are cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct AlmostLockedSet {
     /// The cells.
     pub cells: Vec<Cell>,
@@ -199,6 +206,7 @@ pub struct AlmostLockedSet {
 
 /// Four corners that two digits could fill in two ways.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rectangle {
     /// The corners, ascending.
     pub corners: [Cell; 4],
@@ -215,9 +223,12 @@ pub struct Rectangle {
 
 /// Why one of the assumptions of a forcing step must be true.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum Cause {
     /// The only assumption leads to a contradiction, so it is false.
-    Contradiction(Clash),
+    Contradiction(Absurdity),
     /// A candidate is either true or false.
     Either(Candidate),
     /// A cell holds one of its candidates.
@@ -226,9 +237,12 @@ pub enum Cause {
     House(usize, Digit),
 }
 
-/// A contradiction.
+/// How what follows from an assumption contradicts itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Clash {
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Absurdity {
     /// A candidate is both true and false. Also an assumption that leads to its own opposite.
     Opposites(Candidate),
     /// A cell has two digits.
@@ -243,6 +257,7 @@ pub enum Clash {
 
 /// What follows from an assumption, reduced to what the conclusion needs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Branch {
     /// The statements. The first is the assumption; each of the others follows from its `parents`,
     /// which come before it.
@@ -251,6 +266,7 @@ pub struct Branch {
 
 /// A statement and the statements from which it follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Derived {
     /// The statement.
     pub node: Node,

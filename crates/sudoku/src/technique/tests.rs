@@ -40,7 +40,7 @@ impl Made {
 
 fn candidate(word: &str) -> Candidate {
     let [row, column, digit] = [0, 1, 2].map(|at| word.as_bytes()[at] - b'0');
-    let cell = Shape::classic().cell(usize::from(row) - 1, usize::from(column) - 1);
+    let cell = Shape::classic().cell_at(usize::from(row) - 1, usize::from(column) - 1);
     Candidate { cell, digit: Digit::new(digit).expect("from 1 to 9") }
 }
 

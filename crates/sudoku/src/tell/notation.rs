@@ -18,7 +18,7 @@ use crate::digit::DigitSet;
 use crate::grid::Cell;
 use crate::house::HouseKind;
 use crate::technique::{
-    AlmostLockedSet, Because, Branch, Cause, Chain, Clash, Node, Step, Technique,
+    Absurdity, AlmostLockedSet, Because, Branch, Cause, Chain, Node, Step, Technique,
 };
 
 /// The text between the name of a technique and its conclusions.
@@ -270,13 +270,13 @@ impl Scene<'_> {
 
     fn cause(&self, cause: &Cause) -> String {
         match cause {
-            Cause::Contradiction(Clash::TwoDigits(cell) | Clash::NoDigit(cell)) => {
+            Cause::Contradiction(Absurdity::TwoDigits(cell) | Absurdity::NoDigit(cell)) => {
                 format!(" in {}", self.cell(*cell))
             }
-            Cause::Contradiction(Clash::Twice(house, _) | Clash::NoPlace(house, _)) => {
+            Cause::Contradiction(Absurdity::Twice(house, _) | Absurdity::NoPlace(house, _)) => {
                 format!(" in {}", self.house_signs(&[*house]))
             }
-            Cause::Contradiction(Clash::Opposites(_))
+            Cause::Contradiction(Absurdity::Opposites(_))
             | Cause::Either(_)
             | Cause::Cell(_)
             | Cause::House(..) => String::new(),

@@ -58,10 +58,14 @@ impl<'a> Scene<'a> {
         self.conclusions_of(step)
     }
 
-    /// Returns a candidate as placed or removed: `r1c2=4`, `r5c2<>4`.
-    pub fn statement(&self, candidate: Candidate, placed: bool) -> String {
-        let sign = if placed { "=" } else { "<>" };
-        format!("{}{sign}{}", self.cell(candidate.cell), self.sign(candidate.digit))
+    /// Returns a candidate as placed: `r1c2=4`.
+    pub fn placing(&self, candidate: Candidate) -> String {
+        format!("{}={}", self.cell(candidate.cell), self.sign(candidate.digit))
+    }
+
+    /// Returns a candidate as removed: `r5c2<>4`.
+    pub fn removing(&self, candidate: Candidate) -> String {
+        format!("{}<>{}", self.cell(candidate.cell), self.sign(candidate.digit))
     }
 
     /// Says where to look, without giving away the technique or the conclusion.

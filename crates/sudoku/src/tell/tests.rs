@@ -1,5 +1,5 @@
-//! Compares lines with those of the reference, and pins sentences. `languages` compares the languages
-//! with each other.
+//! Compares lines with those of the reference, and pins sentences. `languages` compares the
+//! languages with each other.
 
 mod languages;
 
@@ -16,7 +16,7 @@ use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::symbols::Symbols;
 use crate::technique::{
-    AlmostLockedSet, Because, Branch, Cause, Chain, Clash, Derived, Node, Reasoner, Rectangle,
+    Absurdity, AlmostLockedSet, Because, Branch, Cause, Chain, Derived, Node, Reasoner, Rectangle,
     Step, Technique,
 };
 use crate::variant::Variant;
@@ -101,7 +101,7 @@ fn digits(values: &[u8]) -> DigitSet {
 
 /// `24` is r2c4.
 fn cell(name: usize) -> Cell {
-    Shape::classic().cell(name / 10 - 1, name % 10 - 1)
+    Shape::classic().cell_at(name / 10 - 1, name % 10 - 1)
 }
 
 fn cells(names: &[usize]) -> Vec<Cell> {
@@ -168,7 +168,7 @@ fn made_up(technique: Technique) -> Step {
             ],
         },
         T::ForcingNetContradiction => Because::Forcing {
-            cause: Cause::Contradiction(Clash::Twice(9, digit(3))),
+            cause: Cause::Contradiction(Absurdity::Twice(9, digit(3))),
             branches: vec![branch(&[
                 (node(12, 5, true), &[]),
                 (node(22, 5, false), &[0]),
@@ -242,7 +242,7 @@ fn every_technique_has_its_words() {
             });
     }
     let scenery = scenery();
-    for technique in Technique::ALL {
+    for &technique in Technique::ALL {
         let sample = || told(&Scene::new(&scenery), &made_up(technique));
         samples.entry(technique).or_insert_with(sample);
     }
@@ -265,7 +265,7 @@ fn large_boards_write_every_cell_separately() {
     let candidates = Candidates::from_sets(&shape, sets);
     let scene = Scene::new(&candidates);
     let removed = [(11, 9), (11, 10)]
-        .map(|(row, column)| Candidate { cell: shape.cell(row, column), digit: digit(12) });
+        .map(|(row, column)| Candidate { cell: shape.cell_at(row, column), digit: digit(12) });
     let because = Because::Locked { digit: digit(12), base: 24 + 11, cover: 11 };
     let step = Step::removing(Technique::Pointing, removed.to_vec(), because);
     assert_eq!(
@@ -273,6 +273,24 @@ fn large_boards_write_every_cell_separately() {
         "Locked Candidates Type 1 (Pointing): C in b12 => r12c10,r12c11<>C"
     );
     assert_eq!(scene.effect(&step, Language::English), "r12c10 and r12c11 lose C");
+}
+
+#[test]
+fn a_candidate_locked_by_a_rule_between_cells_has_its_words() {
+    let shape = Shape::classic().with(Variant::NonConsecutive).expect("it fits");
+    let mut sets = vec![DigitSet::all(9); 81];
+    for cell in shape.houses()[0].cells.iter().filter(|cell| ![0, 2].contains(&cell.index())) {
+        sets[cell.index()].remove(digit(5));
+    }
+    let candidates = Candidates::from_sets(&shape, sets);
+    let because = Because::Locked { digit: digit(5), base: 0, cover: 0 };
+    let step = Step::removing(Technique::Claiming, vec![candidate(12, 4)], because);
+    let scene = Scene::new(&candidates);
+    let english =
+        "In row 1 the 5 can only go into r1c1 or r1c3, and each of these excludes what is removed.";
+    assert_eq!(scene.reason(&step, Language::English), [english, "So r1c2 loses 4."]);
+    let chinese = "第 1 行的 5 只能填在 r1c1 或 r1c3，无论填在哪格，都排除了要删的候选数。";
+    assert_eq!(scene.reason(&step, Language::Chinese)[0], chinese);
 }
 
 #[test]
@@ -287,7 +305,7 @@ fn houses_of_variants_have_names() {
     assert_eq!(names(Language::English), english);
     let chinese = ["第 1 行", "第 9 列", "第 9 宫", "主对角线", "副对角线", "第 2 个窗口"];
     assert_eq!(names(Language::Chinese), chinese);
-    let traditional = ["第 1 橫列", "第 9 直行", "第 9 宮", "主對角線", "副對角線", "第 2 個視窗"];
+    let traditional = ["第 1 橫列", "第 9 直行", "第 9 宮", "主對角線", "副對角線", "第 2 個窗口"];
     assert_eq!(names(Language::TraditionalChinese), traditional);
     let sets = vec![DigitSet::all(9); 81];
     let candidates = Candidates::from_sets(&shape, sets);
@@ -327,7 +345,7 @@ fn a_contradiction_writes_digits_as_the_board_does() {
     let shape = Shape::of_size(16).expect("a size");
     let mut grid = crate::grid::Grid::empty(&shape);
     for column in [0, 5] {
-        grid.set(shape.cell(0, column), Some(digit(12)));
+        grid.set(shape.cell_at(0, column), Some(digit(12)));
     }
     let puzzle = Puzzle::new(grid);
     let clash = Contradiction::Clash(puzzle.clash().expect("two in a row"));
@@ -355,7 +373,7 @@ fn a_paragraph_names_its_cell_before_it_says_it() {
         Derived { node: node(22, 4, false), parents: vec![1] },
     ];
     let because = Because::Forcing {
-        cause: Cause::Contradiction(Clash::NoDigit(cell(22))),
+        cause: Cause::Contradiction(Absurdity::NoDigit(cell(22))),
         branches: vec![Branch { nodes }],
     };
     let step = Step::placing(Technique::ForcingChainContradiction, candidate(12, 5), because);

@@ -6,7 +6,7 @@ use std::fs;
 use crate::rules::obeys;
 use quadrille::{Engine, Limits, Stop};
 use quadrille_sudoku::{
-    Contradiction, DigitSet, Grid, Guard, Method, Puzzle, Shape, Variant, Verdict, solve_board,
+    Contradiction, DigitSet, Grid, Guard, Method, Puzzle, Shape, Variant, Verdict, format,
 };
 
 const METHODS: [Method; 6] = [
@@ -78,6 +78,7 @@ fn believe(puzzle: &Puzzle, contradiction: &Contradiction) {
             assert_eq!(puzzle.clash(), None);
             core.cells.clone()
         }
+        other => panic!("{puzzle}: {other:?} is not checked here"),
     };
     let with = |left_out: Option<usize>| {
         let mut grid = Grid::empty(puzzle.shape());
@@ -183,7 +184,7 @@ fn each_digit_is_in_a_cell_in_equally_many_grids() {
     let mut left = 28_200_960_u32;
     // Givens in one row, added one by one: the remaining digits are interchangeable.
     for (column, digit) in shape.digits().into_iter().enumerate() {
-        grid.set(shape.cell(2, column), Some(digit));
+        grid.set(shape.cell(2, column).expect("on the board"), Some(digit));
         left /= 6 - column as u32;
         assert_eq!(Puzzle::new(grid.clone()).search().count().0, left.into(), "{column}");
     }
@@ -195,7 +196,7 @@ fn a_given_and_a_missing_mark_reduce_the_count() {
     let count = |puzzle: Puzzle| puzzle.search().count().0;
     // Each of the four digits is in a given cell in equally many grids.
     let mut grid = Grid::empty(&shape);
-    grid.set(shape.cell(3, 3), shape.digits().first());
+    grid.set(shape.cell(3, 3).expect("on the board"), shape.digits().first());
     assert_eq!(count(Puzzle::new(grid)), (288_u32 / 4).into());
     let mut marks = vec![shape.digits(); shape.cell_count()];
     marks[0] = DigitSet::from_bits(0b0111);
@@ -250,18 +251,18 @@ fn leetcodes_board_is_solved_in_place() {
     let solution =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let mut board = rows(line);
-    solve_board(&mut board).expect("it has a solution");
+    format::solve_board(&mut board).expect("it has a solution");
     assert_eq!(board, rows(solution));
 
     let clash = line.replacen('.', "5", 1);
     let mut board = rows(&clash);
     assert_eq!(
-        solve_board(&mut board).expect_err("two 5s").to_string(),
+        format::solve_board(&mut board).expect_err("two 5s").to_string(),
         "the board has no solution"
     );
     assert_eq!(board, rows(&clash), "the board was changed");
     let mut ragged = vec![vec!['1', '.'], vec!['.']];
-    assert!(solve_board(&mut ragged).is_err());
+    assert!(format::solve_board(&mut ragged).is_err());
     let mut nothing: [[char; 9]; 0] = [];
-    assert!(solve_board(&mut nothing).is_err());
+    assert!(format::solve_board(&mut nothing).is_err());
 }

@@ -164,7 +164,7 @@ fn every_technique_can_be_cancelled() {
         grid.set(cell, None);
     }
     let puzzle = Puzzle::new(grid);
-    for technique in Technique::ALL {
+    for &technique in Technique::ALL {
         heeds(technique.name(), |cancel| {
             let only = TechniqueSet::EMPTY.with(technique);
             let (mut reasoner, guard) = (Reasoner::new().techniques(only), Guard::from(cancel));
@@ -188,8 +188,8 @@ fn ratings_can_be_cancelled() {
     assert_eq!(error, Some(Stop::Cancelled));
     let error = heeds(name, |cancel| {
         let (mut rater, guard) = (Rater::new(), Guard::from(cancel));
-        let mut rate = || rater.rate_up_to(grid.grid(), most, &guard).err();
-        std::iter::repeat_with(|| rate()).find_map(|error| error?.stop())
+        let rate = || rater.rate_up_to(grid.grid(), most, &guard).err();
+        std::iter::repeat_with(rate).find_map(|error| error?.stop())
     });
     assert_eq!(error, Some(Stop::Cancelled));
 }

@@ -97,7 +97,7 @@ fn has_symmetry(puzzle: &Puzzle, symmetry: Symmetry) -> bool {
 
 #[test]
 fn clues_have_the_requested_symmetry() {
-    for symmetry in Symmetry::ALL {
+    for &symmetry in Symmetry::ALL {
         for generated in made(&classic().symmetry(symmetry), 8) {
             assert!(has_symmetry(&generated.puzzle, symmetry), "{symmetry} {}", generated.puzzle);
         }
@@ -234,7 +234,7 @@ const UNFAIR: &str =
 #[test]
 fn puzzles_have_the_requested_level() {
     let mut grader = Grader::new();
-    for level in Level::ALL {
+    for &level in Level::ALL {
         for generated in made(&classic().level(level), 4) {
             let grade = grader.grade(&generated.puzzle, &Guard::default()).expect("one solution");
             assert_eq!(grade.level, level, "{}", generated.puzzle);

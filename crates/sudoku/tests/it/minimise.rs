@@ -25,7 +25,7 @@ fn without(grid: &Grid, cells: &[Cell]) -> Grid {
 /// The images of a cell, from the definition.
 fn images(shape: &Shape, cell: Cell, symmetry: Symmetry) -> Vec<Cell> {
     let (last, row, column) = (shape.size() - 1, shape.row(cell), shape.column(cell));
-    let at = |row, column| shape.cell(row, column);
+    let at = |row, column| shape.cell(row, column).expect("on the board");
     let turned = [at(last - row, last - column), at(column, last - row), at(last - column, row)];
     let mirrored = [at(last - row, column), at(row, last - column)];
     let diagonals = [at(column, row), at(last - column, last - row)];
@@ -71,7 +71,7 @@ fn the_result_is_minimal_and_symmetric() {
         nine,
     ];
     for shape in shapes {
-        for (seed, symmetry) in (0..).zip(Symmetry::ALL) {
+        for (seed, symmetry) in (0..).zip(Symmetry::ALL.iter().copied()) {
             let puzzle = Puzzle::new(full(&shape, seed));
             let minimised = puzzle.minimise(symmetry, seed).expect("one solution");
             is_right(&puzzle, &minimised, symmetry);
@@ -130,7 +130,7 @@ fn puzzles_without_a_unique_solution_are_refused() {
 fn entries_are_ignored() {
     let puzzle: Puzzle = "1.....3..2.....4".parse().expect("a puzzle");
     let entered: Puzzle = "13....3..2.....4".parse().expect("a puzzle");
-    let entered = entered.with_entries([puzzle.shape().cell(0, 1)]);
+    let entered = entered.with_entries([puzzle.shape().cell(0, 1).expect("on the board")]);
     assert_eq!(entered.minimise(Symmetry::None, 1), puzzle.minimise(Symmetry::None, 1));
 }
 

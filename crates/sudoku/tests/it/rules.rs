@@ -90,6 +90,6 @@ fn may_not_both(shape: &Shape, ((r, c), x): Placed, ((s, d), y): Placed) -> bool
 fn in_extra_region(shape: &Shape, a: (usize, usize), b: (usize, usize)) -> bool {
     // The patterns are kept only in the houses made from them.
     let extra = shape.houses().iter().filter(|house| house.kind == HouseKind::Extra);
-    let cells = [a, b].map(|(row, column)| shape.cell(row, column));
+    let cells = [a, b].map(|(row, column)| shape.cell(row, column).expect("on the board"));
     extra.into_iter().any(|house| cells.iter().all(|cell| house.cells.contains(cell)))
 }

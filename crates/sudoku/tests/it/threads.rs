@@ -16,7 +16,7 @@ const _: () = {
     is_both::<(Clash, Contradiction, Core, DeadEnd, Rule, Verdict)>();
     is_both::<(Method, Outcome, Stats, Study)>();
     is_both::<Solving<'static>>();
-    is_send::<Solutions<'static>>();
+    is_send::<Solutions>();
     is_both::<encode::Meaning>();
     is_both::<(symmetry::Canonical, symmetry::Transformation)>();
     is_both::<(turbo::Answer, turbo::Batch, turbo::Board<'static>, turbo::Solver)>();
@@ -28,7 +28,7 @@ const _: () = {
     is_send::<rating::Rater>();
     is_both::<(grade::Grade, grade::Grader, hint::Hint, hint::Hinter, hint::Stage)>();
     is_both::<(technique::AlmostLockedSet, technique::Because, technique::Branch)>();
-    is_both::<(technique::Candidate, technique::Cause, technique::Chain, technique::Clash)>();
+    is_both::<(technique::Candidate, technique::Cause, technique::Chain, technique::Absurdity)>();
     is_both::<(technique::Derived, technique::Grounds, technique::Level, technique::Node)>();
     is_both::<(technique::Reasoner, technique::Rectangle, technique::Step)>();
     is_both::<(technique::Technique, technique::TechniqueSet)>();

@@ -89,8 +89,9 @@
  */
 
 /**
- * @typedef {{answer: 'fault', message: string, hint: string | null, line: number | null,
- *   column: number | null}} Fault
+ * What is wrong: its kind, with the data of the kind as further fields, and English words.
+ * @typedef {{answer: 'fault', kind: string, where: string | null, message: string,
+ *   hint: string | null, line: number | null, column: number | null}} Fault
  */
 /**
  * @typedef {{answer: 'new', board: Board, solution: string, rating: Rating | null, exact: boolean}}

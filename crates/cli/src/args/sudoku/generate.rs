@@ -119,8 +119,10 @@ pub(crate) struct WorkArgs {
 }
 
 pub(super) fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
-    let names =
-        Symmetry::ALL.map(|one| PossibleValue::new(one.name()).aliases(one.aliases().iter()));
+    let names = Symmetry::ALL
+        .iter()
+        .copied()
+        .map(|one| PossibleValue::new(one.name()).aliases(one.aliases().iter()));
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Symmetry>())
 }
 

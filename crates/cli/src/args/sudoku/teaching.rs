@@ -134,8 +134,9 @@ pub(crate) fn language_of_locale() -> Language {
 }
 
 fn stage() -> impl TypedValueParser<Value = Stage> {
-    PossibleValuesParser::new(Stage::ALL.map(Stage::name))
-        .map(|name| Stage::ALL.into_iter().find(|stage| stage.name() == name).unwrap_or(Stage::Why))
+    PossibleValuesParser::new(Stage::ALL.iter().copied().map(Stage::name)).map(|name| {
+        Stage::ALL.iter().copied().find(|stage| stage.name() == name).unwrap_or(Stage::Why)
+    })
 }
 
 pub(crate) fn language() -> impl TypedValueParser<Value = Language> {

@@ -119,6 +119,7 @@ impl Told {
                 told.cells = match contradiction {
                     Contradiction::Clash(clash) => names(puzzle, &clash.cells),
                     Contradiction::Core(core) => names(puzzle, &core.cells),
+                    _ => Vec::new(),
                 };
             }
             Verdict::Unknown(stop, solution) => {

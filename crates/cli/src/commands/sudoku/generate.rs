@@ -100,7 +100,7 @@ fn print(
     generated: &Generated,
     lines: &mut Lines,
 ) -> Result<(), Failure> {
-    let Generated { puzzle, solution, attempt, grade, rating, position } = generated;
+    let Generated { puzzle, solution, attempt, grade, rating, position, .. } = generated;
     match request.form {
         NewForm::Text(to) => {
             let text = format::write(position.as_ref().unwrap_or(puzzle), to)?;

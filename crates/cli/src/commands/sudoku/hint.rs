@@ -6,7 +6,7 @@ use quadrille_sudoku::hint::{Hint, Stage};
 use quadrille_sudoku::render::{self, Picture, SvgOptions, TextOptions};
 use quadrille_sudoku::technique::Step;
 use quadrille_sudoku::tell::{Language, Scene};
-use quadrille_sudoku::{Candidates, Puzzle};
+use quadrille_sudoku::{Candidates, Notes, Puzzle};
 use serde::Serialize;
 
 use super::page::{fitted, legend, width};
@@ -35,7 +35,10 @@ pub(crate) fn run(request: &Request) -> Result<Exit, Failure> {
             answers.push(text);
             continue;
         }
-        let hint = request.hinter.hint(&record.puzzle, &guard);
+        let hint = match noted(record) {
+            Some((puzzle, notes)) => request.hinter.hint_with_notes(&puzzle, &notes, &guard),
+            None => request.hinter.hint(&record.puzzle, &guard),
+        };
         exit = worse(exit, exit_of(&hint));
         answers.push(told(request, record, &hint));
     }
@@ -52,13 +55,15 @@ fn exit_of(hint: &Hint) -> Exit {
     match hint {
         Hint::NoSolution(_) | Hint::SeveralSolutions(_) => Exit::None,
         Hint::Unknown(_) => Exit::Stopped,
-        Hint::Step(_)
-        | Hint::Solution { .. }
-        | Hint::Clash(_)
-        | Hint::Wrong { .. }
-        | Hint::MissingNote { .. }
-        | Hint::Solved => Exit::Answered,
+        _ => Exit::Answered,
     }
+}
+
+/// The puzzle of a record without its marks, and these as notes; `None` if it has no marks. The
+/// marks of a file are the notes of the player who saved it.
+fn noted(record: &Record) -> Option<(Puzzle, Notes)> {
+    let notes = Notes::from_marks(&record.puzzle)?;
+    Some((record.puzzle.clone().without_marks(), notes))
 }
 
 /// Lists all steps that are possible now, one per line. If the puzzle has none because something is
@@ -66,7 +71,11 @@ fn exit_of(hint: &Hint) -> Exit {
 fn all_steps(request: &Request, record: &Record, guard: &Guard) -> (String, Exit) {
     let candidates = hint_candidates(&record.puzzle);
     let scene = Scene::new(&candidates).with_symbols(record.symbols);
-    let steps = match request.hinter.steps(&record.puzzle, guard) {
+    let steps = match noted(record) {
+        Some((puzzle, notes)) => request.hinter.steps_with_notes(&puzzle, &notes, guard),
+        None => request.hinter.steps(&record.puzzle, guard),
+    };
+    let steps = match steps {
         Ok(steps) => steps,
         Err(hint) => return (told(request, record, &hint), exit_of(&hint)),
     };
@@ -132,19 +141,16 @@ fn told(request: &Request, record: &Record, hint: &Hint) -> String {
 
 /// Returns the player's notes, with all candidates in cells without notes.
 fn hint_candidates(puzzle: &Puzzle) -> Candidates {
-    let all = puzzle.shape().digits();
-    let noted = puzzle.marks().and_then(|marks| {
-        let marks: Vec<_> =
-            marks.iter().map(|&mark| if mark.is_empty() { all } else { mark }).collect();
-        puzzle.clone().with_marks(marks)
-    });
-    noted.as_ref().unwrap_or(puzzle).candidates()
+    match Notes::from_marks(puzzle) {
+        Some(notes) => notes.on(&puzzle.clone().without_marks()).candidates(),
+        None => puzzle.candidates(),
+    }
 }
 
 /// Returns the stages to print. A hint other than a step has only one.
 fn stages(request: &Request, hint: &Hint) -> impl Iterator<Item = Stage> {
     let last = if step_of(hint).is_some() { request.stage } else { Stage::Where };
-    Stage::ALL.into_iter().take_while(move |&stage| stage <= last)
+    Stage::ALL.iter().copied().take_while(move |&stage| stage <= last)
 }
 
 fn picture<'a>(
@@ -195,7 +201,7 @@ fn sentences(request: &Request, record: &Record, hint: &Hint, candidates: &Candi
 /// Returns the heading of a stage with blanks after it; in each language all have the same width.
 fn heading(stage: Stage, language: Language) -> String {
     let words = |stage: Stage| language.stage(stage);
-    let widest = Stage::ALL.map(|stage| width(words(stage))).into_iter().max().unwrap_or(0);
+    let widest = Stage::ALL.iter().map(|&stage| width(words(stage))).max().unwrap_or(0);
     let blanks = " ".repeat(widest + 2 - width(words(stage)));
     format!("{}{blanks}", words(stage))
 }
@@ -247,7 +253,7 @@ impl Told {
                 Hint::Solved => "solved",
                 Hint::NoSolution(_) => "none",
                 Hint::SeveralSolutions(_) => "multiple",
-                Hint::Unknown(_) => "unknown",
+                _ => "unknown",
             },
             says: if step.is_none() { words(Stage::Where) } else { Vec::new() },
             cells: cells.iter().map(|&cell| puzzle.shape().cell_name(cell).to_string()).collect(),

@@ -94,8 +94,8 @@ impl ToldStep {
             name: language.technique(step.technique),
             notation: scene.notation(step),
             text: scene.reason(step, language),
-            placed: step.placed.iter().map(|&placed| scene.statement(placed, true)).collect(),
-            removed: step.removed.iter().map(|&removed| scene.statement(removed, false)).collect(),
+            placed: step.placed.iter().map(|&placed| scene.placing(placed)).collect(),
+            removed: step.removed.iter().map(|&removed| scene.removing(removed)).collect(),
         }
     }
 }

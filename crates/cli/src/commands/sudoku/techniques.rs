@@ -10,7 +10,7 @@ use crate::request::sudoku::teaching::Techniques;
 
 pub(crate) fn run(request: &Techniques) -> Result<Exit, Failure> {
     let mut text = String::new();
-    for technique in Technique::ALL {
+    for &technique in Technique::ALL {
         let told = Told {
             technique: technique.name(),
             name: request.language.technique(technique),

@@ -125,7 +125,7 @@ fn read_regions(source: Source<'_>, raw: &str, board: &Shape) -> Result<Shape, S
 
 fn read_variant(source: Source<'_>, raw: &str) -> Result<Variant, SudokuError> {
     let Some(name) = string(raw) else {
-        let known = Variant::ALL.map(Variant::name).to_vec();
+        let known = Variant::ALL.iter().copied().map(Variant::name).collect();
         return Err(wrong(source, raw, ExpectedJson::VariantName, known));
     };
     name.parse().map_err(at(source, raw))

@@ -39,7 +39,7 @@ fn rows_of(line: &str) -> Vec<&str> {
 
 #[test]
 fn a_format_parses_from_its_name() {
-    for format in Format::ALL {
+    for &format in Format::ALL {
         assert_eq!(format.to_string().parse(), Ok(format));
     }
     let error = "xml".parse::<Format>().expect_err("no such format");
@@ -403,7 +403,7 @@ fn the_state_section_of_an_sdk_file_contains_the_entries() {
     };
     let puzzle = one(&sections(&state)).puzzle;
     assert_eq!(puzzle.to_string(), state);
-    assert_eq!(puzzle.entries(), [puzzle.shape().cell(0, 2)]);
+    assert_eq!(puzzle.entries(), [puzzle.shape().cell_at(0, 2)]);
     let other = state.replacen('5', "1", 1);
     let message = "line 13, column 1: the state and the puzzle have different digits in r1c1";
     fault(&sections(&other), message);

@@ -40,7 +40,7 @@ fn any_shape(size: usize) -> impl Strategy<Value = Shape> {
         1 if size.is_multiple_of(rows) => Shape::boxes(rows, size / rows).expect("a size"),
         _ => Shape::of_size(size).expect("a size that boards have"),
     });
-    let variants = prop_oneof![Just(vec![]), prop::sample::subsequence(&Variant::ALL[..], 0..=6)];
+    let variants = prop_oneof![Just(vec![]), prop::sample::subsequence(Variant::ALL, 0..=6)];
     let sign = prop_oneof![8 => Just('.'), 1 => prop::char::range('p', 't')];
     let pattern = proptest::collection::vec(sign, size * size);
     let patterns = prop_oneof![2 => Just(vec![]), 1 => proptest::collection::vec(pattern, 1..4)];
@@ -66,7 +66,7 @@ proptest! {
 
     #[test]
     fn written_texts_are_detected_and_read_back(puzzle in any_puzzle()) {
-        for format in Format::ALL {
+        for &format in Format::ALL {
             let Ok(text) = write(&puzzle, format) else { continue };
             let record = one(&text);
             let found = record.format;

@@ -60,7 +60,7 @@ pub(super) fn assert_kept(
 /// Writes a puzzle in every format and reads it back, without its shape and with it.
 fn goes_through_every_format(puzzle: &Puzzle) {
     let shape = puzzle.shape();
-    for format in Format::ALL {
+    for &format in Format::ALL {
         let text = match write(puzzle, format) {
             Ok(text) => text,
             Err(error) => {
@@ -178,13 +178,13 @@ fn every_variant_survives_every_format_or_it_names_what_it_drops() {
             puzzles(&shape).iter().for_each(goes_through_every_format);
         }
     }
-    let all = with(&Shape::classic(), &Variant::ALL).expect("all fit a classic board");
+    let all = with(&Shape::classic(), Variant::ALL).expect("all fit a classic board");
     puzzles(&all).iter().for_each(goes_through_every_format);
 }
 
 #[test]
 fn extra_regions_survive_every_format_or_it_names_what_it_drops() {
-    let all = with(&Shape::classic(), &Variant::ALL).expect("all fit a classic board");
+    let all = with(&Shape::classic(), Variant::ALL).expect("all fit a classic board");
     let boxes = Shape::boxes(3, 2).expect("a size");
     let usual = [4, 6, 9, 16].map(|size| Shape::of_size(size).expect("a size"));
     for shape in usual.into_iter().chain([all, boxes, jigsaw(9)]) {
@@ -374,7 +374,8 @@ fn a_text_that_repeats_a_rule_thousands_of_times_is_read_at_once_or_refused() {
 #[test]
 fn a_text_that_no_reader_accepts_is_not_written() {
     let shape = Shape::of_size(64).expect("a size");
-    let row = |row: usize| -> Vec<Cell> { (0..64).map(|column| shape.cell(row, column)).collect() };
+    let row =
+        |row: usize| -> Vec<Cell> { (0..64).map(|column| shape.cell_at(row, column)).collect() };
     let extra = |count: usize| shape.with_extra(vec![row(0); count]).expect("not too many");
     let text = |count: usize| write(&Puzzle::new(Grid::empty(&extra(count))), Format::Json);
     let written = text(200).expect("short enough");

@@ -7,7 +7,7 @@
 //! If all *candidates* of a digit in such a house are off, that is not a contradiction but a
 //! verity: whichever of its places is right, the assumption is wrong.
 
-use super::super::step::Clash;
+use super::super::step::Absurdity;
 use super::super::{Board, Candidate, CellSet};
 use crate::digit::Digit;
 use crate::grid::Cell;
@@ -116,17 +116,17 @@ impl<const W: usize> Statements<'_, W> {
 
     /// Calls `show` for every contradiction with the statements that make it. If a digit has
     /// several of a kind, the one in the lowest cell is shown.
-    pub(super) fn each(&self, mut show: impl FnMut(Clash, &[Statement])) {
+    pub(super) fn each(&self, mut show: impl FnMut(Absurdity, &[Statement])) {
         let digits = self.board.all_digits();
         for digit in digits {
             let (on, off) = (self.on[digit.index()], self.off[digit.index()]);
             if let Some(cell) = (on & off).first() {
                 let both = [(cell, digit, true), (cell, digit, false)];
-                show(Clash::Opposites(Candidate { cell, digit }), &both);
+                show(Absurdity::Opposites(Candidate { cell, digit }), &both);
             }
             for other in digits.into_iter().filter(|&other| other > digit) {
                 if let Some(cell) = (on & self.on[other.index()]).first() {
-                    show(Clash::TwoDigits(cell), &[(cell, digit, true), (cell, other, true)]);
+                    show(Absurdity::TwoDigits(cell), &[(cell, digit, true), (cell, other, true)]);
                 }
             }
             let possible = self.needs.possible[digit.index()];
@@ -134,13 +134,13 @@ impl<const W: usize> Statements<'_, W> {
                 let mut here = (on & *cells).iter();
                 if let (Some(one), Some(other)) = (here.next(), here.next()) {
                     let twice = [(one, digit, true), (other, digit, true)];
-                    show(Clash::Twice(house, digit), &twice);
+                    show(Absurdity::Twice(house, digit), &twice);
                 }
                 let places = possible & *cells;
                 if !places.is_empty() && places.is_in(&off) {
                     let gone: Vec<Statement> =
                         places.iter().map(|cell| (cell, digit, false)).collect();
-                    show(Clash::NoPlace(house, digit), &gone);
+                    show(Absurdity::NoPlace(house, digit), &gone);
                 }
             }
         }
@@ -149,7 +149,7 @@ impl<const W: usize> Statements<'_, W> {
             if !digits.into_iter().any(|digit| self.on[digit.index()].contains(cell)) {
                 let gone: Vec<Statement> =
                     digits.into_iter().map(|digit| (cell, digit, false)).collect();
-                show(Clash::NoDigit(cell), &gone);
+                show(Absurdity::NoDigit(cell), &gone);
             }
         }
     }

@@ -15,7 +15,7 @@
 //! The consequences of each assumption are read from the [closure](super::reach) of all links; only
 //! the hit is spread, to find its path.
 
-use super::super::step::{Because, Branch, Candidate, Cause, Clash, Derived, Step};
+use super::super::step::{Absurdity, Because, Branch, Candidate, Cause, Derived, Step};
 use super::super::{CellSet, Technique};
 use super::View;
 use super::clash::{Needs, Statement, Statements};
@@ -104,7 +104,7 @@ fn contradiction<const W: usize>(
     groups: &Groups<W>,
     start: Statement,
 ) -> Step {
-    let mut best: Option<(Clash, Branch)> = None;
+    let mut best: Option<(Absurdity, Branch)> = None;
     statements.each(|clash, needed| {
         let branch = branch(spread, groups, needed);
         if best.as_ref().is_none_or(|(_, best)| branch.nodes.len() < best.nodes.len()) {
@@ -112,7 +112,7 @@ fn contradiction<const W: usize>(
         }
     });
     let (cell, digit, on) = start;
-    let own = Clash::Opposites(Candidate { cell, digit });
+    let own = Absurdity::Opposites(Candidate { cell, digit });
     let (clash, branch) = best.unwrap_or((own, Branch::default()));
     conclude(CHAINS, (cell, digit, !on), Cause::Contradiction(clash), vec![branch])
 }

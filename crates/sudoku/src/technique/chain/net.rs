@@ -15,7 +15,7 @@
 //! Boards with more than 1500 candidates are not searched for nets: on a 25×25 board the tables
 //! would fill hundreds of megabytes.
 
-use super::super::step::{Branch, Candidate, Cause, Clash, Step};
+use super::super::step::{Absurdity, Branch, Candidate, Cause, Step};
 use super::super::{Board, CellSet, Technique};
 use super::clash::{Needs, Statement, Statements};
 use super::forcing::conclude;
@@ -196,14 +196,14 @@ impl<const W: usize> Nets<W> {
         if !statements.clash() {
             return found;
         }
-        let derive = |clash: Clash, needed: Vec<Id>| Derivation {
+        let derive = |clash: Absurdity, needed: Vec<Id>| Derivation {
             cause: Cause::Contradiction(clash),
             goals: vec![(assumption, needed)],
         };
         if let Some(start) = self.tables.candidate(assumption)
             && self.leads(assumption, assumption ^ 1)
         {
-            found.push(derive(Clash::Opposites(start), vec![assumption ^ 1]));
+            found.push(derive(Absurdity::Opposites(start), vec![assumption ^ 1]));
         }
         statements.each(|clash, needed| {
             let id = |&(cell, digit, on): &Statement| {

@@ -4,7 +4,7 @@
 //! A statement follows from others if they exclude its opposite (*on* excludes what it sees), or if
 //! they leave a cell or a house with no option except what the statement says.
 
-use super::super::{Branch, Candidate, Cause, Clash, Node, Step};
+use super::super::{Absurdity, Branch, Candidate, Cause, Node, Step};
 use super::position::Position;
 use super::reasons::require;
 use crate::error::{Flaw, Statement, SudokuError};
@@ -78,22 +78,22 @@ fn derivations(position: &Position<'_>, branch: &Branch) -> Result<(), SudokuErr
     Ok(())
 }
 
-fn breaks(position: &Position<'_>, branch: &Branch, clash: &Clash) -> bool {
+fn breaks(position: &Position<'_>, branch: &Branch, clash: &Absurdity) -> bool {
     let facts = Facts::all(position, branch);
     match clash {
-        Clash::Opposites(candidate) => facts.is_on(*candidate) && facts.is_off(*candidate),
-        Clash::TwoDigits(cell) => {
+        Absurdity::Opposites(candidate) => facts.is_on(*candidate) && facts.is_off(*candidate),
+        Absurdity::TwoDigits(cell) => {
             position.in_cell(*cell).into_iter().filter(|&one| facts.is_on(one)).count() > 1
         }
-        Clash::Twice(house, digit) => {
+        Absurdity::Twice(house, digit) => {
             let places = position.places(*house, *digit);
             let on = |cell: &_| facts.is_on(Candidate { cell: *cell, digit: *digit });
             places.filter(on).count() > 1
         }
-        Clash::NoPlace(house, digit) => position
+        Absurdity::NoPlace(house, digit) => position
             .in_house(*house, *digit)
             .is_ok_and(|places| places.into_iter().all(|one| facts.is_off(one))),
-        Clash::NoDigit(cell) => {
+        Absurdity::NoDigit(cell) => {
             position
                 .digits(*cell)
                 .into_iter()

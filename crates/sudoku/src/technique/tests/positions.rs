@@ -99,7 +99,7 @@ fn every_technique_has_at_least_three_positions() {
         .iter()
         .flat_map(|(_, text)| positions(text).map(|position| position.technique))
         .collect();
-    for technique in Technique::ALL {
+    for &technique in Technique::ALL {
         let count = lines.iter().filter(|&&other| other == technique).count();
         // Brute force takes its digit from the solution.
         assert!(count >= 3 || technique == Technique::BruteForce, "{technique} has {count}");

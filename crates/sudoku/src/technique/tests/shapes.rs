@@ -18,7 +18,7 @@ fn ours() -> impl Iterator<Item = Technique> {
         matches!(it, T::RemotePair | T::TurbotFish | T::Squirmbag | T::Whale | T::Leviathan)
     };
     let large = |it: &Technique| (T::FinnedSquirmbag..=T::SashimiLeviathan).contains(it);
-    let basic = T::ALL.into_iter().filter(|&it| it > T::HiddenSingle && it < T::XChain);
+    let basic = T::ALL.iter().copied().filter(|&it| it > T::HiddenSingle && it < T::XChain);
     let basic = basic.filter(move |it| !other(it) && !large(it));
     let mixed = [
         T::FrankenXWing,
@@ -38,7 +38,7 @@ fn chains() -> impl Iterator<Item = Technique> {
     use Technique as T;
     let first = [T::Pointing, T::Claiming, T::NakedPair, T::RemotePair, T::TurbotFish];
     let last = [T::KrakenFish, T::ForcingChainVerity, T::ForcingNetVerity];
-    let middle = T::ALL.into_iter().filter(|it| (T::XChain..=T::DeathBlossom).contains(it));
+    let middle = T::ALL.iter().copied().filter(|it| (T::XChain..=T::DeathBlossom).contains(it));
     first.into_iter().chain(middle).chain(last)
 }
 
@@ -164,7 +164,7 @@ fn chains_are_sound_on_boards_with_other_rules() {
 #[test]
 #[ignore = "every step of many boards"]
 fn chains_are_sound_on_many_boards_with_other_rules() {
-    let found = walk_other_rules(20, chains);
+    let found = walk_other_rules(3, chains);
     assert!(found.len() > 15, "{found:?}");
 }
 

@@ -57,7 +57,7 @@ fn key(corners: [Cell; 4], size: usize) -> usize {
 /// The fourth corner of a rectangle: in the row of one cell and the column of another.
 fn corner<const W: usize>(board: &Board<W>, row_of: Cell, column_of: Cell) -> Cell {
     let shape = &board.geometry.shape;
-    shape.cell(shape.row(row_of), shape.column(column_of))
+    shape.cell_at(shape.row(row_of), shape.column(column_of))
 }
 
 /// The possible third corners of a rectangle that begins with two cells of a box in one line.

@@ -168,6 +168,7 @@ pub(super) fn message(kind: &ErrorKind, f: &mut fmt::Formatter<'_>) -> fmt::Resu
             })?;
             match before {
                 Unfinished::Grade => f.write_str("the grade was known"),
+                Unfinished::Puzzle => f.write_str("a puzzle was found"),
                 Unfinished::Rating => f.write_str("the rating was known"),
                 Unfinished::Jigsaw => f.write_str("a jigsaw was found"),
                 Unfinished::Answer => f.write_str("the answer was known"),

@@ -13,7 +13,7 @@ use super::{HouseName, Names, Reason, Scene, Value};
 use crate::digit::DigitSet;
 use crate::grid::Cell;
 use crate::technique::{
-    AlmostLockedSet, Branch, Cause, Chain, Clash, Derived, Node, Step, Technique,
+    Absurdity, AlmostLockedSet, Branch, Cause, Chain, Derived, Node, Step, Technique,
 };
 
 /// A digit is in one of these cells, or in none of them.
@@ -401,13 +401,15 @@ impl Scene<'_> {
         Reason::Forcing(Forcing { forced, branches: branches.collect() })
     }
 
-    fn conflict(&self, clash: &Clash) -> Conflict {
-        match *clash {
-            Clash::Opposites(one) => Conflict::Opposites(self.value(one)),
-            Clash::TwoDigits(cell) => Conflict::TwoDigits(self.cell(cell)),
-            Clash::Twice(house, digit) => Conflict::Twice(self.house(house), self.sign(digit)),
-            Clash::NoPlace(house, digit) => Conflict::NoPlace(self.house(house), self.sign(digit)),
-            Clash::NoDigit(cell) => Conflict::NoDigit(self.cell(cell)),
+    fn conflict(&self, absurdity: &Absurdity) -> Conflict {
+        match *absurdity {
+            Absurdity::Opposites(one) => Conflict::Opposites(self.value(one)),
+            Absurdity::TwoDigits(cell) => Conflict::TwoDigits(self.cell(cell)),
+            Absurdity::Twice(house, digit) => Conflict::Twice(self.house(house), self.sign(digit)),
+            Absurdity::NoPlace(house, digit) => {
+                Conflict::NoPlace(self.house(house), self.sign(digit))
+            }
+            Absurdity::NoDigit(cell) => Conflict::NoDigit(self.cell(cell)),
         }
     }
 }

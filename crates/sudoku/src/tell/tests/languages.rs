@@ -80,9 +80,27 @@ fn every_name_is_there_in_every_language() {
     let roles = [Role::Cause, Role::Counter, Role::Fin, Role::Out, Role::Placed];
     for &language in Language::ALL {
         let house = |(kind, number)| language.house(&House { kind, number, cells: Vec::new() });
-        check_names(&Technique::ALL.map(|one| language.technique(one).to_owned()));
-        check_names(&Level::ALL.map(|one| language.level(one).to_owned()));
-        check_names(&Stage::ALL.map(|one| language.stage(one).to_owned()));
+        check_names(
+            &Technique::ALL
+                .iter()
+                .copied()
+                .map(|one| language.technique(one).to_owned())
+                .collect::<Vec<_>>(),
+        );
+        check_names(
+            &Level::ALL
+                .iter()
+                .copied()
+                .map(|one| language.level(one).to_owned())
+                .collect::<Vec<_>>(),
+        );
+        check_names(
+            &Stage::ALL
+                .iter()
+                .copied()
+                .map(|one| language.stage(one).to_owned())
+                .collect::<Vec<_>>(),
+        );
         check_names(&roles.map(|one| language.role(one).to_owned()));
         check_names(&kinds.map(house));
         check(language.name());
@@ -128,11 +146,11 @@ fn other_steps() -> Vec<Step> {
     };
     let group = Node { cells: cells(&[21, 22, 23]), digit: digit(5), on: true };
     let clashes = [
-        Clash::Opposites(candidate(22, 5)),
-        Clash::TwoDigits(cell(22)),
-        Clash::Twice(9, digit(3)),
-        Clash::NoPlace(9, digit(3)),
-        Clash::NoDigit(cell(22)),
+        Absurdity::Opposites(candidate(22, 5)),
+        Absurdity::TwoDigits(cell(22)),
+        Absurdity::Twice(9, digit(3)),
+        Absurdity::NoPlace(9, digit(3)),
+        Absurdity::NoDigit(cell(22)),
     ];
     let forcing = clashes.map(|clash| Because::Forcing {
         cause: Cause::Contradiction(clash),
@@ -179,7 +197,7 @@ fn every_kind_of_reason_has_sentences_in_every_language() {
     }
     let scenery = scenery();
     // A rectangle of type 5 and the like have their houses only on a real board.
-    let made_up_techniques = Technique::ALL.into_iter().filter(|&one| !one.needs_uniqueness());
+    let made_up_techniques = Technique::ALL.iter().copied().filter(|&one| !one.needs_uniqueness());
     let steps = made_up_techniques.map(made_up).chain(other_steps());
     steps.for_each(|step| count(&Scene::new(&scenery), &step));
     assert_eq!(kinds.len(), 22, "{kinds:?}");
@@ -192,7 +210,7 @@ fn contradictions() -> Vec<(Puzzle, Contradiction)> {
     let puzzle = |shape: &Shape, digits: &[(usize, usize, u8)]| {
         let mut grid = Grid::empty(shape);
         for &(row, column, value) in digits {
-            grid.set(shape.cell(row, column), Some(digit(value)));
+            grid.set(shape.cell_at(row, column), Some(digit(value)));
         }
         Puzzle::new(grid)
     };
@@ -218,7 +236,7 @@ fn contradictions() -> Vec<(Puzzle, Contradiction)> {
         core(&all[..1], true, None),
         core(&all, true, None),
         core(&all, false, None),
-        core(&all, true, Some(DeadEnd::Cell(plain.cell(15, 15)))),
+        core(&all, true, Some(DeadEnd::Cell(plain.cell_at(15, 15)))),
         core(&all, true, Some(DeadEnd::Place(20, digit(16)))),
     ];
     let empty = Puzzle::new(Grid::empty(&plain));
@@ -282,7 +300,8 @@ fn every_contradiction_and_every_hint_has_sentences_in_every_language() {
     let scene = Scene::new(&scenery);
     let hint = Hint::Step(Box::new(made_up(Technique::XWing)));
     for &language in Language::ALL {
-        let stages = Stage::ALL.map(|stage| scene.hint(&hint, &puzzle, stage, language));
+        let told = |&stage: &Stage| scene.hint(&hint, &puzzle, stage, language);
+        let stages: Vec<_> = Stage::ALL.iter().map(told).collect();
         stages.iter().flatten().for_each(|text| check(text));
         assert_eq!(stages[1], [language.technique(Technique::XWing)]);
         let reason = [&stages[2][..], &stages[3]].concat();
@@ -391,7 +410,7 @@ fn all_languages_name_the_same_cells_and_digits() {
     }
     assert!(puzzles_walked > 40 && steps > 3_000, "{steps} steps of {puzzles_walked} puzzles");
     let scenery = scenery();
-    for step in Technique::ALL.into_iter().map(made_up).chain(other_steps()) {
+    for step in Technique::ALL.iter().copied().map(made_up).chain(other_steps()) {
         compare(&Scene::new(&scenery), &step);
         compare(&Scene::new(&scenery).with_symbols(letters), &step);
     }

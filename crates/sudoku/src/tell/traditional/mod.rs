@@ -150,7 +150,7 @@ fn named(HouseName { kind, number }: HouseName) -> String {
         HouseKind::Box => format!("第 {number} 宮"),
         HouseKind::Diagonal if number == 1 => "主對角線".into(),
         HouseKind::Diagonal => "副對角線".into(),
-        HouseKind::Window => format!("第 {number} 個視窗"),
+        HouseKind::Window => format!("第 {number} 個窗口"),
         HouseKind::CentreDot => "各宮中心".into(),
         HouseKind::Extra => format!("額外區域 {number}"),
     }

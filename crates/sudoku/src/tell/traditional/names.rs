@@ -1,4 +1,4 @@
-//! The names of the techniques in traditional Chinese, as players in Taiwan and Hong Kong read them.
+//! The names of the techniques in traditional Chinese, for players in Taiwan and Hong Kong.
 
 use crate::technique::Technique;
 

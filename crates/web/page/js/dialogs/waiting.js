@@ -6,7 +6,7 @@
 import { Trouble } from '../api.js';
 import { element, fill } from '../dom.js';
 import { sentence } from '../words/figures.js';
-import { language, number } from '../words/language.js';
+import { number } from '../words/language.js';
 import { words } from '../words/words.js';
 import { button } from './choices.js';
 
@@ -68,10 +68,12 @@ export function troubleText(error) {
  * @param {import('../types.js').Fault} fault
  */
 export async function faultText(fault) {
-  const { faultWords } = await import('../words/faults.js').catch(() => {
-    throw new Trouble('gone');
-  });
-  const { message, hint } = faultWords(fault, language());
+  const faultWords = await import('../words/faults.js')
+    .then(({ fetchFaultWords }) => fetchFaultWords())
+    .catch(() => {
+      throw new Trouble('gone');
+    });
+  const { message, hint } = faultWords(fault);
   return words().dialogs.sentences(sentence(message), hint === null ? '' : sentence(hint));
 }
 

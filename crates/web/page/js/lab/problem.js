@@ -112,7 +112,8 @@ export function openProblem(lab, text) {
     // An error in the text is shown in this dialog only: the run behind it is still sound.
     lab.update({ trouble: before });
     if (!trouble) return fill(told);
-    if ('kind' in trouble) return fill(told, element('p', {}, labWords().trouble[trouble.kind]));
+    if (!('answer' in trouble))
+      return fill(told, element('p', {}, labWords().trouble[trouble.kind]));
     fill(told, await faultPlace(trouble, field));
     markFault(field, trouble);
   }

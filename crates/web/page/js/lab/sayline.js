@@ -90,7 +90,7 @@ export function makeSayline(lab, { troubleText = () => '', retry } = {}) {
     if (!told) return;
     const again =
       retry &&
-      'kind' in told &&
+      !('answer' in told) &&
       element('button', { type: 'button', class: 'btn small', onclick: retry }, labWords().again);
     fill(trouble, element('span', {}, troubleText(told)), again);
   }

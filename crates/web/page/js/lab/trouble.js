@@ -1,7 +1,6 @@
 /** Words for what went wrong. */
 import { faultWords } from '../words/faults.js';
 import { sentence } from '../words/figures.js';
-import { language } from '../words/language.js';
 import { labWords } from '../words/lab.js';
 import { words } from '../words/words.js';
 
@@ -12,8 +11,8 @@ import { words } from '../words/words.js';
  * @param {NonNullable<LabState['trouble']>} trouble
  */
 export function troubleText(trouble) {
-  if ('kind' in trouble) return labWords().trouble[trouble.kind];
-  const { message, hint } = faultWords(trouble, language());
+  if (!('answer' in trouble)) return labWords().trouble[trouble.kind];
+  const { message, hint } = faultWords(trouble);
   const parts = [message, hint].filter((part) => part !== null);
   return words().dialogs.sentences(...parts.map(sentence));
 }

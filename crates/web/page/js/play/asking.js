@@ -10,7 +10,7 @@ import * as acts from '../game/acts.js';
 import { openAsked, openLink } from '../game/open.js';
 import { askedBoard, puzzleOf } from '../game/wire.js';
 import { sentence } from '../words/figures.js';
-import { language, translated } from '../words/language.js';
+import { translated } from '../words/language.js';
 import { words } from '../words/words.js';
 import { play, startGame } from './actions.js';
 import { effectOf } from './effect.js';
@@ -97,8 +97,8 @@ async function ask(store, waiting, question, again, refused) {
  * @returns {Promise<import('../types.js').Message>}
  */
 async function complaint(fault) {
-  const { faultWords } = await import('../words/faults.js');
-  return { kind: 'trouble', text: () => sentence(faultWords(fault, language()).message) };
+  const faultWords = await (await import('../words/faults.js')).fetchFaultWords();
+  return { kind: 'trouble', text: () => sentence(faultWords(fault).message) };
 }
 
 /* ---- hints ---- */

@@ -8,7 +8,6 @@
 import { Trouble, askMinimise, askPattern, askRead } from '../api.js';
 import { LARGEST, bare, digitOf, readDigits, writeDigits } from '../game/shape.js';
 import { sentence } from '../words/figures.js';
-import { language } from '../words/language.js';
 import { setWords } from '../words/set.js';
 import { words } from '../words/words.js';
 import { after, back, forth, givensOf } from './state.js';
@@ -165,12 +164,11 @@ async function use(set, doing, question, again) {
   try {
     const answer = await question(own.signal);
     const fault = answer.answer === 'fault' ? /** @type {Fault} */ (answer) : null;
-    const said = fault && (await import('../words/faults.js')).faultWords;
+    const said = fault && (await (await import('../words/faults.js')).fetchFaultWords());
     if (working !== own || set.state.draft !== draft) return null;
     working = null;
     set.update({
-      message:
-        fault && said ? { kind: 'trouble', text: () => complaint(said(fault, language())) } : null,
+      message: fault && said ? { kind: 'trouble', text: () => complaint(said(fault)) } : null,
     });
     return fault ? null : /** @type {A} */ (answer);
   } catch (error) {

@@ -1,0 +1,276 @@
+//! Errors about problems, in English.
+
+use std::fmt;
+
+use super::kind::{JsonPart, JsonType, NamedPart, Obstacle, ProblemErrorKind as Kind, TooManyOf};
+
+const JSON: &str = r#"a problem is {"items": ["a", "b"], "options": [["a"], ["b"]]}"#;
+const ROW: &str = "a row is an optional name and then zeros and ones";
+const SET: &str = "a set is written `S1 = {5, 9, 17}`, or without its name `{5, 9, 17}`";
+
+pub(super) fn message(kind: &Kind, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match kind {
+        Kind::DuplicateItem { name } => write!(f, "item `{name}` is declared twice"),
+        Kind::DuplicateOption { name, first } => {
+            write!(f, "option name `{name}` is already used by option {first}")
+        }
+        Kind::EmptyName { of } => f.write_str(match of {
+            NamedPart::Item => "an item has an empty name",
+            NamedPart::Option => "an option has an empty name",
+            NamedPart::Color => "a colour has an empty name",
+        }),
+        Kind::NothingToName { name } => write!(f, "there is no option to name `{name}`"),
+        Kind::UnknownItem { name, .. } => write!(f, "unknown item `{name}`"),
+        Kind::ForeignId { option } => {
+            write!(f, "option {option} uses an id from another builder")
+        }
+        Kind::RepeatedItem { name, option } => {
+            write!(f, "item `{name}` appears twice in option {option}")
+        }
+        Kind::EmptyOption { option } => write!(f, "option {option} is empty"),
+        Kind::BadBounds { name, max: 0, .. } => {
+            write!(f, "item `{name}` has an upper bound of 0")
+        }
+        Kind::BadBounds { name, min, max } => {
+            write!(f, "item `{name}` has bounds {min}:{max}: the lower bound exceeds the upper")
+        }
+        Kind::ColoredPrimary { name, option } => {
+            write!(f, "option {option} gives a colour to the primary item `{name}`")
+        }
+        Kind::CostOverflow { option } => {
+            write!(f, "the cost of option {option} does not fit in 64 bits")
+        }
+        Kind::TooMany { of } => {
+            let what = match of {
+                TooManyOf::Items => "items",
+                TooManyOf::Colors => "colours",
+                TooManyOf::OptionNames => "option names",
+                TooManyOf::ItemsAndEntries => "items and entries",
+            };
+            write!(f, "more {what} than a 32-bit index can hold")
+        }
+        Kind::OutOfMemory => f.write_str("not enough memory for a problem of this size"),
+
+        Kind::NotUtf8 { byte: Some(byte), .. } => write!(f, "byte 0x{byte:02X} is not UTF-8 text"),
+        Kind::NotUtf8 { byte: None, .. } => f.write_str("not UTF-8 text"),
+        Kind::ControlCharacter { code } => write!(f, "control character U+{code:04X}"),
+
+        Kind::NoItems { comments: false } => f.write_str("no items: the text is empty"),
+        Kind::NoItems { comments: true } => f.write_str("no items: the text has only comments"),
+        Kind::SecondBar => f.write_str("a second lone `|` among the items"),
+        Kind::ItemName { name } => write!(f, "an item cannot be named `{name}`"),
+        Kind::NoBlank { before, after, .. } => {
+            write!(f, "no blank between `{before}` and `{after}`")
+        }
+        Kind::SecondaryBounds { name: Some(name) } => {
+            write!(f, "the secondary item `{name}` has bounds")
+        }
+        Kind::SecondaryBounds { name: None } => f.write_str("a secondary item has bounds"),
+        Kind::BoundTooLarge { bound } => write!(f, "the bound {bound} does not fit in 32 bits"),
+        Kind::BoundsNotNumbers { text } => write!(f, "the bounds of `{text}` are not numbers"),
+        Kind::NotAnEntry { text } => {
+            write!(f, "`{text}` is neither an item nor an item with a colour")
+        }
+        Kind::AfterCost { text } => write!(f, "`{text}` after the cost of its option"),
+        Kind::LoneBar => f.write_str("a lone `|` in an option"),
+        Kind::CostTooLarge { cost } => write!(f, "the cost {cost} does not fit in 64 bits"),
+        Kind::NotACost { text } => write!(f, "`{text}` is not a cost"),
+
+        Kind::NoRows => f.write_str("no rows: the text is empty"),
+        Kind::NotBinary { sign } => write!(f, "expected 0 or 1, found `{sign}`"),
+        Kind::EmptyRow => f.write_str("a row without entries"),
+        &Kind::RowWidth { count, columns, first, header } => {
+            write!(f, "this row has {}, but ", plural(count, "entry", "entries"))?;
+            match header {
+                true => {
+                    let items = plural(columns, "item", "items");
+                    write!(f, "the header on line {first} names {items}")
+                }
+                false => write!(f, "the one on line {first} has {columns}"),
+            }
+        }
+
+        Kind::NoSets => f.write_str("no sets: the text is empty"),
+        Kind::UniverseTwice { name } => write!(f, "`{name}` is given twice"),
+        Kind::NoElement => f.write_str("a comma without an element before it"),
+        Kind::UnclosedSet => f.write_str("this `{` is never closed"),
+        Kind::OutsideSet { sign } => write!(f, "`{sign}` outside a set"),
+        Kind::NoSet { name } => write!(f, "`{name}` is not followed by `= {{`"),
+        Kind::NoSetName => f.write_str("no name before the `=`"),
+        Kind::NoBrace { blank } => {
+            write!(f, "no `{{` after `{}=`", if *blank { " " } else { "" })
+        }
+
+        Kind::NoProblem => f.write_str("no problem: the text is empty"),
+        Kind::NotJson { syntax } => write!(f, "not JSON: {syntax}"),
+        Kind::WrongType { of, expected, .. } => {
+            let expected = match expected {
+                JsonType::Object => "an object",
+                JsonType::Array => "an array",
+                JsonType::String => "a string",
+                JsonType::WholeNumber => "a whole number",
+            };
+            write!(f, "{} must be {expected}", part(*of))
+        }
+        Kind::OutOfRange { of } => write!(f, "{} is out of range", part(*of)),
+        Kind::UnknownKey { key, .. } => write!(f, "unknown key `{key}`"),
+        Kind::RepeatedKey { key } => write!(f, "the key `{key}` appears twice"),
+        Kind::MissingKey { of, key } => {
+            let part = part(*of);
+            let part = part.strip_prefix("an ").or_else(|| part.strip_prefix("a ")).unwrap_or(part);
+            write!(f, "the {part} has no `{key}`")
+        }
+        Kind::HalfBounds => f.write_str("`min` and `max` must be given together"),
+        Kind::WithoutJson => f.write_str("this library was compiled without the format json"),
+
+        Kind::Inexpressible { format, obstacle } => {
+            write!(f, "the {format} format cannot express ")?;
+            match obstacle {
+                Obstacle::Bounds { name, min, max } => {
+                    write!(f, "the bounds {min}:{max} of item `{name}`")
+                }
+                Obstacle::SecondaryItem { name } => write!(f, "the secondary item `{name}`"),
+                Obstacle::Cost { cost, option } => write!(f, "the cost {cost} of option {option}"),
+                Obstacle::NoPrimaryItem => f.write_str("a problem without primary items"),
+                Obstacle::NoOption => f.write_str("a problem without options"),
+                Obstacle::Matrix { rows, columns } => {
+                    write!(f, "{rows} rows of {columns} entries in reasonable space")
+                }
+                Obstacle::Header { text } => write!(f, "a header that reads as a row: {text}"),
+                Obstacle::ItemName { name } => write!(f, "the item name {name:?}"),
+                Obstacle::OptionName { name, .. } => write!(f, "the option name {name:?}"),
+                Obstacle::ColorName { name } => write!(f, "the colour {name:?}"),
+            }
+        }
+    }
+}
+
+pub(super) fn hint(kind: &Kind) -> Option<String> {
+    Some(match kind {
+        Kind::DuplicateItem { .. } => "list every item only once".to_owned(),
+        Kind::DuplicateOption { .. } => "give each option its own name, or none".to_owned(),
+        Kind::UnknownItem { nearest: Some(name), .. } => format!("did you mean `{name}`?"),
+        Kind::RepeatedItem { .. } => "list each item only once in an option".to_owned(),
+        Kind::NothingToName { .. } => "add the option before its name".to_owned(),
+        Kind::EmptyOption { .. } => "an option must cover at least one item".to_owned(),
+        Kind::BadBounds { max: 0, .. } => {
+            "to forbid an item, leave out the options that contain it".to_owned()
+        }
+        Kind::BadBounds { min, max, .. } => format!("did you mean {max}:{min}?"),
+        Kind::ColoredPrimary { .. } => {
+            "only secondary items can have colours; list the item among those".to_owned()
+        }
+
+        Kind::NotUtf8 { utf16: true, .. } => "this is UTF-16; save it as UTF-8".to_owned(),
+        Kind::NotUtf8 { utf16: false, .. } => "save the text as UTF-8".to_owned(),
+        Kind::ControlCharacter { code: 0 } => {
+            "this is a binary file, or a text not saved as UTF-8".to_owned()
+        }
+
+        Kind::NoItems { comments: false } => {
+            "the first line of a dlx text names the items".to_owned()
+        }
+        Kind::NoItems { comments: true } => {
+            "a line that begins with `|` is a comment; the first other line names the items"
+                .to_owned()
+        }
+        Kind::SecondBar => "one `|` separates the primary items from the secondary ones".to_owned(),
+        Kind::ItemName { .. } => "a name cannot contain `:` or `|`".to_owned(),
+        Kind::NoBlank { option: false, .. } => {
+            "put blanks around the `|` before the secondary items".to_owned()
+        }
+        Kind::NoBlank { before, cost: Some(cost), .. } => {
+            format!("put a blank before the cost: `{before} |{cost}`")
+        }
+        Kind::NoBlank { .. } => "a name cannot contain `|`".to_owned(),
+        Kind::SecondaryBounds { .. } => {
+            "a secondary item is covered at most once; bounds are for primary items".to_owned()
+        }
+        Kind::BoundsNotNumbers { .. } => {
+            "bounds are written `1:3|name`, or `2|name` for exactly 2".to_owned()
+        }
+        Kind::NotAnEntry { .. } => "an entry is `item` or `item:colour`".to_owned(),
+        Kind::AfterCost { .. } => "costs must be at the end of the line".to_owned(),
+        Kind::LoneBar => {
+            "only the line of items has one, before the secondary items; a cost is written `|7`"
+                .to_owned()
+        }
+        Kind::NotACost { .. } => "a cost is a whole number, such as `|7` or `|-3`".to_owned(),
+
+        Kind::NoRows => "a matrix is lines of 0 and 1, such as `1 0 0 1`".to_owned(),
+        Kind::NotBinary { .. } | Kind::EmptyRow => ROW.to_owned(),
+
+        Kind::NoSets => "a set is written `S1 = {5, 9, 17}`".to_owned(),
+        Kind::UniverseTwice { name } => format!("`{name}` is the universe of all elements"),
+        Kind::UnclosedSet => "a set ends with `}`".to_owned(),
+        Kind::OutsideSet { .. } | Kind::NoSet { .. } | Kind::NoSetName | Kind::NoBrace { .. } => {
+            SET.to_owned()
+        }
+
+        Kind::NoProblem
+        | Kind::WrongType { of: JsonPart::Problem, .. }
+        | Kind::MissingKey { of: JsonPart::Problem, .. } => JSON.to_owned(),
+        Kind::WrongType { quotes: true, .. } => "put it in quotes".to_owned(),
+        Kind::UnknownKey { of, known, .. } => {
+            format!("{} has the keys `{}`", part(*of), known.join("`, `"))
+        }
+        Kind::HalfBounds => "give both, such as \"min\": 1, \"max\": 3".to_owned(),
+        Kind::WithoutJson => "turn on the feature `json`, or use dlx".to_owned(),
+
+        Kind::Inexpressible { obstacle, .. } => match obstacle {
+            Obstacle::Bounds { .. } | Obstacle::SecondaryItem { .. } | Obstacle::Cost { .. } => {
+                "use dlx or json"
+            }
+            Obstacle::NoOption | Obstacle::Matrix { .. } | Obstacle::Header { .. } => {
+                "use dlx, sets or json"
+            }
+            Obstacle::OptionName { universe: true, .. } => "use json or matrix",
+            Obstacle::NoPrimaryItem
+            | Obstacle::ItemName { .. }
+            | Obstacle::OptionName { .. }
+            | Obstacle::ColorName { .. } => "use json",
+        }
+        .to_owned(),
+
+        Kind::EmptyName { .. }
+        | Kind::UnknownItem { nearest: None, .. }
+        | Kind::ForeignId { .. }
+        | Kind::CostOverflow { .. }
+        | Kind::TooMany { .. }
+        | Kind::OutOfMemory
+        | Kind::ControlCharacter { .. }
+        | Kind::BoundTooLarge { .. }
+        | Kind::CostTooLarge { .. }
+        | Kind::RowWidth { .. }
+        | Kind::NoElement
+        | Kind::NotJson { .. }
+        | Kind::WrongType { quotes: false, .. }
+        | Kind::OutOfRange { .. }
+        | Kind::RepeatedKey { .. }
+        | Kind::MissingKey { .. } => return None,
+    })
+}
+
+fn part(of: JsonPart) -> &'static str {
+    match of {
+        JsonPart::Problem => "a problem",
+        JsonPart::Item => "an item",
+        JsonPart::Option => "an option",
+        JsonPart::Entry => "an entry",
+        JsonPart::Color => "a colour",
+        JsonPart::Key => "a key",
+        JsonPart::Name => "a name",
+        JsonPart::OptionName => "the name of an option",
+        JsonPart::OptionItems => "the items of an option",
+        JsonPart::Items => "`items`",
+        JsonPart::Secondary => "`secondary`",
+        JsonPart::Options => "`options`",
+        JsonPart::Min => "`min`",
+        JsonPart::Max => "`max`",
+        JsonPart::Cost => "`cost`",
+    }
+}
+
+fn plural(number: usize, one: &str, more: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { more })
+}
