@@ -259,6 +259,7 @@ fn other_boards_have_steps_too() {
     shapes.extend(
         Variant::ALL.iter().map(|&variant| nine.with(variant).expect("a variant that fits")),
     );
+    let mut found = 0;
     for shape in shapes {
         let made = Order::new(&shape).seed(5).puzzles(&Guard::default()).expect("a valid order");
         for generated in made.take(2) {
@@ -268,8 +269,9 @@ fn other_boards_have_steps_too() {
                 .begin(&generated.puzzle, Uniqueness::Proven, &Guard::default())
                 .expect("a small board");
             let steps = reasoner.steps(fast().with(Technique::HiddenSingle)).expect("no limit");
-            assert!(!steps.is_empty(), "{shape}");
+            found += steps.len();
             steps.iter().for_each(|step| check(&reasoner, step, &solution));
         }
     }
+    assert!(found > 100, "{found}");
 }
