@@ -139,37 +139,14 @@ impl Hinter {
 
     /// Finds the hint for a puzzle. `noted` is the same puzzle, with the notes as marks.
     fn hint_on(&self, puzzle: &Puzzle, noted: &Puzzle, guard: &Guard) -> Hint {
-        let givens = puzzle.only(|cell| !puzzle.is_entry(cell));
-        let (verdict, _) = givens.search().within(guard).check();
-        let solution = match verdict {
-            Verdict::Unique(solution) => solution,
-            Verdict::None(contradiction) => return Hint::NoSolution(contradiction),
-            Verdict::Multiple(solutions) => return Hint::SeveralSolutions(solutions),
-            Verdict::Unknown(stop, _) => return Hint::Unknown(stop),
+        let solution = match checked(puzzle, noted, guard) {
+            Ok(solution) => solution,
+            Err(hint) => return hint,
         };
-        if let Some(clash) = puzzle.clash() {
-            return Hint::Clash(clash);
-        }
-        let differs = |&cell: &Cell| puzzle.get(cell) != solution.get(cell);
-        let cells: Vec<Cell> = puzzle.entries().iter().copied().filter(differs).collect();
-        if !cells.is_empty() {
-            return Hint::Wrong { cells };
-        }
-        if puzzle.grid().is_full() {
-            return Hint::Solved;
-        }
-        let candidates = noted.candidates();
-        let lacks = |&cell: &Cell| {
-            solution.get(cell).is_some_and(|digit| !candidates[cell].contains(digit))
-        };
-        let cells: Vec<Cell> = puzzle.shape().cells().filter(lacks).collect();
-        if !cells.is_empty() {
-            return Hint::MissingNote { cells };
-        }
         match self.step(noted, guard) {
             Ok(Some(step)) => Hint::Step(Box::new(step)),
             Err(Stop::Cancelled) => Hint::Unknown(Stop::Cancelled),
-            ended => match revealed(&candidates, noted, &solution) {
+            ended => match revealed(&noted.candidates(), noted, &solution) {
                 Some(step) => {
                     let stop = ended.err().unwrap_or(Stop::Exhausted);
                     Hint::Solution { step: Box::new(step), stop }
@@ -177,6 +154,51 @@ impl Hinter {
                 None => Hint::Solved,
             },
         }
+    }
+
+    /// Finds all steps of the techniques that are possible in a state of play, also in variants
+    /// that a hint does not use: see [`Reasoner::steps`].
+    ///
+    /// ```
+    /// use quadrille_sudoku::Puzzle;
+    /// use quadrille_sudoku::hint::Hinter;
+    ///
+    /// let puzzle: Puzzle = "1.....3..2.....4".parse()?;
+    /// let steps = Hinter::new().steps(&puzzle, &Default::default()).expect("it is a good puzzle");
+    /// assert!(steps.iter().all(|step| step.prove(&puzzle, &puzzle.candidates()).is_ok()));
+    /// # Ok::<(), quadrille_sudoku::SudokuError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// What a hint would say instead of a step: that the givens do not have exactly one solution,
+    /// or what is wrong with the entries and notes. [`Hint::Unknown`] if the search was stopped, or
+    /// if the board is too large to reason about.
+    pub fn steps(&self, puzzle: &Puzzle, guard: &Guard) -> Result<Vec<Step>, Hint> {
+        self.steps_on(puzzle, puzzle, guard)
+    }
+
+    /// Like [`steps`](Hinter::steps), for a player with notes.
+    ///
+    /// # Errors
+    ///
+    /// Fails like [`steps`](Hinter::steps).
+    pub fn steps_with_notes(
+        &self,
+        puzzle: &Puzzle,
+        notes: &Notes,
+        guard: &Guard,
+    ) -> Result<Vec<Step>, Hint> {
+        self.steps_on(puzzle, &notes.on(puzzle), guard)
+    }
+
+    fn steps_on(&self, puzzle: &Puzzle, noted: &Puzzle, guard: &Guard) -> Result<Vec<Step>, Hint> {
+        checked(puzzle, noted, guard)?;
+        let mut reasoner = Reasoner::new();
+        if reasoner.begin(noted, Uniqueness::Proven, guard).is_err() {
+            return Err(Hint::Unknown(Stop::Exhausted));
+        }
+        reasoner.steps(self.techniques).map_err(Hint::Unknown)
     }
 
     /// Finds the easiest step of a puzzle with one solution, if there is one, on the candidates
@@ -189,6 +211,38 @@ impl Hinter {
         }
         reasoner.find()
     }
+}
+
+/// Checks that a state of play is free of mistakes, and returns its solution, or the hint that says
+/// what is wrong. `noted` is the same puzzle, with the notes as marks.
+fn checked(puzzle: &Puzzle, noted: &Puzzle, guard: &Guard) -> Result<Grid, Hint> {
+    let givens = puzzle.only(|cell| !puzzle.is_entry(cell));
+    let (verdict, _) = givens.search().within(guard).check();
+    let solution = match verdict {
+        Verdict::Unique(solution) => solution,
+        Verdict::None(contradiction) => return Err(Hint::NoSolution(contradiction)),
+        Verdict::Multiple(solutions) => return Err(Hint::SeveralSolutions(solutions)),
+        Verdict::Unknown(stop, _) => return Err(Hint::Unknown(stop)),
+    };
+    if let Some(clash) = puzzle.clash() {
+        return Err(Hint::Clash(clash));
+    }
+    let differs = |&cell: &Cell| puzzle.get(cell) != solution.get(cell);
+    let cells: Vec<Cell> = puzzle.entries().iter().copied().filter(differs).collect();
+    if !cells.is_empty() {
+        return Err(Hint::Wrong { cells });
+    }
+    if puzzle.grid().is_full() {
+        return Err(Hint::Solved);
+    }
+    let candidates = noted.candidates();
+    let lacks =
+        |&cell: &Cell| solution.get(cell).is_some_and(|digit| !candidates[cell].contains(digit));
+    let cells: Vec<Cell> = puzzle.shape().cells().filter(lacks).collect();
+    if !cells.is_empty() {
+        return Err(Hint::MissingNote { cells });
+    }
+    Ok(solution)
 }
 
 /// Finds a cell with one candidate, or a digit with one place in a house.

@@ -126,6 +126,10 @@ marks, hodoku and json can store these. A wrong digit is pointed out first, then
 only then the easiest step, in the order of `quadrille sudoku techniques`. If no technique helps,
 one cell of the solution is given away.
 
+With `--all`, every step that is possible now is listed in the notation that players use, also in
+variants that never come as a hint, such as siamese fish or chains through almost locked sets. A
+position from a HoDoKu library, with its removed candidates, is such a state of play.
+
 Stages of a hint, each including those before it:
   where        where to look
   technique    which technique to use
@@ -140,12 +144,13 @@ Examples:
   quadrille sudoku hint --to svg -o hint.svg puzzle.txt
   quadrille sudoku hint --json --stage step puzzle.txt
   quadrille sudoku hint --without uniqueness-1,hidden-rectangle puzzle.txt
+  quadrille sudoku hint --all --techniques x-wing,empty-rectangle puzzle.txt
 
 Exit codes:
   0  there is a hint, or nothing left to do
-  1  the givens have no solution, or more than one
+  1  the givens have no solution, or more than one; with `--all`: there is no step
   2  the command line or the input is wrong
-  3  stopped before the solution was known
+  3  stopped before the solution, or all steps, were known
 ";
 
 pub(super) const EXPLAIN: &str = "\

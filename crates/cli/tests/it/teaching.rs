@@ -195,10 +195,38 @@ fn explanations_of_many_puzzles_come_in_their_order() {
 fn techniques_are_listed_in_the_order_of_the_search() {
     let told = stdout(&ask("sudoku techniques", "").code(0));
     let lines: Vec<&str> = told.lines().collect();
-    assert_eq!(lines.len(), 98);
+    assert_eq!(lines.len(), quadrille_sudoku::technique::Technique::ALL.len());
     assert_eq!(lines[13], "x-wing                           Hard      140  on   X-Wing");
     let told = stdout(&ask("sudoku techniques --lang zh --json", "").code(0));
     let first: serde_json::Value =
         serde_json::from_str(told.lines().nth(13).expect("a line")).expect("JSON");
     assert_eq!((&first["name"], &first["default"]), (&"二阶鱼".into(), &true.into()));
+}
+
+/// A position with two empty rectangles of one box, as a line of a HoDoKu library.
+const DUAL: &str = ":0404:2:4..8+27...+6..+54+9....78+163.+4.8+4.+3.6.7+176+12.8.3+4...+714...3+2+7+4+8+51..\
+    +594+6+3+1...+1+8+69724+5+3:517 917 519 227 939 267 567 967 669 969 287:237 243::";
+
+#[test]
+fn all_steps_of_a_technique_are_listed_for_a_position_of_a_library() {
+    let told = stdout(&ask("sudoku hint --all --techniques empty-rectangle", DUAL).code(0));
+    assert!(told.lines().count() > 2, "{told}");
+    assert!(told.lines().all(|line| line.starts_with("Empty Rectangle")), "{told}");
+    assert!(told.lines().any(|line| line.ends_with("=> r3c7,r4c3<>2")), "{told}");
+    let told = stdout(&ask("sudoku hint --all --json --techniques empty-rectangle", DUAL).code(0));
+    let steps: Vec<serde_json::Value> =
+        told.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let dual = serde_json::json!(["r3c7<>2", "r4c3<>2"]);
+    assert!(steps.iter().any(|step| step["removed"] == dual), "{told}");
+    assert!(steps.iter().all(|step| step["technique"] == "empty-rectangle"), "{told}");
+}
+
+#[test]
+fn a_position_without_a_step_of_the_technique_is_answered_by_the_exit_code() {
+    let told = stdout(&ask("sudoku hint --all --techniques jellyfish", EASY).code(1));
+    assert_eq!(told, "");
+    ask("sudoku hint --all", "1...............").code(1);
+    ask("sudoku hint --techniques jellyfish", EASY).code(2);
+    let told = stdout(&ask("sudoku hint --all --techniques naked-single", EASY).code(0));
+    assert_eq!(told, "Naked Single: r5c5=5\n");
 }

@@ -1,7 +1,7 @@
 //! What can be wrong with a request for a model: the name, an argument, the size.
 //!
-//! An error is a kind with its data (`kind`), and holds no sentence: the words are in `english`. The
-//! data have the offending text, shortened, as a board may be a pattern of a thousand lines.
+//! An error is a kind with its data (`kind`), and holds no sentence: the words are in `english`.
+//! The data have the offending text, shortened, as a board may be a pattern of a thousand lines.
 //!
 //! The size of a model is checked from its arguments before anything is built: `queens 1000000`
 //! fails after a few multiplications instead of after filling the memory.

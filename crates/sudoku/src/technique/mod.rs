@@ -6,7 +6,8 @@
 //!
 //! A board keeps the candidates and two queues of singles. Each family of techniques has its own
 //! file. It looks at a board and returns the first or the best [`Step`] it sees. Which step that is
-//! affects a puzzle's score, so the head of each file documents the order of its search. Nothing
+//! affects a puzzle's score, so the head of each file documents the order of its search. `steps`
+//! finds all steps of a technique, also in variants that the scale does not know. Nothing
 //! here knows about levels in words, sentences or pictures; the code for those takes steps as its
 //! input.
 //!
@@ -31,6 +32,7 @@ mod reasoner;
 mod search;
 mod single_digit;
 mod step;
+mod steps;
 mod subset;
 mod survey;
 mod template;

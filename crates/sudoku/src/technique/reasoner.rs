@@ -7,6 +7,7 @@ use quadrille::Stop;
 use quadrille::guard::Guard;
 
 use super::search::{Scratch, next_step};
+use super::steps::all_steps;
 use super::{Board, Geometry, Step, TechniqueSet};
 use crate::candidates::Candidates;
 use crate::digit::DigitSet;
@@ -41,6 +42,8 @@ pub struct Reasoner {
     techniques: TechniqueSet,
     /// The techniques that may be used on this puzzle.
     allowed: TechniqueSet,
+    /// Whether arguments from uniqueness hold for this puzzle.
+    argues: bool,
     /// The step that was found and is not yet applied.
     found: Option<Step>,
 }
@@ -101,6 +104,7 @@ impl Reasoner {
             desk: Desk::Small(Room::new(&Geometry::classic())),
             techniques: TechniqueSet::default(),
             allowed: TechniqueSet::EMPTY,
+            argues: false,
             found: None,
         }
     }
@@ -136,9 +140,8 @@ impl Reasoner {
         }
         on_board!(&mut self.desk, room => room.begin(puzzle, guard));
         let swaps = on_board!(&self.desk, room => room.board.geometry.swaps);
-        let argues = swaps && uniqueness == Uniqueness::Proven;
-        let fits = |technique: &super::Technique| argues || !technique.needs_uniqueness();
-        self.allowed = self.techniques.iter().filter(fits).collect();
+        self.argues = swaps && uniqueness == Uniqueness::Proven;
+        self.allowed = self.usable(self.techniques);
         self.found = None;
         Ok(())
     }
@@ -152,6 +155,46 @@ impl Reasoner {
     pub fn find(&mut self) -> Result<Option<Step>, Stop> {
         self.found = self.take()?;
         Ok(self.found.clone())
+    }
+
+    /// The techniques that may be used on this puzzle.
+    fn usable(&self, techniques: TechniqueSet) -> TechniqueSet {
+        techniques.iter().filter(|it| self.argues || !it.needs_uniqueness()).collect()
+    }
+
+    /// Finds all steps of these techniques that are possible now, also in variants that
+    /// [`find`](Reasoner::find) does not try, because they would change the score of a puzzle:
+    /// empty rectangles of two candidates and dual ones, siamese fish, overlapping almost locked
+    /// sets, chains through almost locked sets, templates of several digits.
+    ///
+    /// The steps are in the order of the catalogue, then of their conclusions; two with the same
+    /// technique and conclusions count as one. The search takes a second or more if chains, nets or
+    /// large fish are among the techniques.
+    ///
+    /// ```
+    /// use quadrille::Guard;
+    /// use quadrille_sudoku::Puzzle;
+    /// use quadrille_sudoku::technique::{Reasoner, Technique, TechniqueSet, Uniqueness};
+    ///
+    /// let puzzle: Puzzle = "1.....3..2.....4".parse()?;
+    /// let mut reasoner = Reasoner::new();
+    /// reasoner.begin(&puzzle, Uniqueness::Proven, &Guard::default())?;
+    /// let steps = reasoner.steps(TechniqueSet::EMPTY.with(Technique::HiddenSingle));
+    /// assert!(steps.is_ok_and(|steps| steps.len() > 1));
+    /// # Ok::<(), quadrille_sudoku::SudokuError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails with the reason if the guard stopped the search.
+    pub fn steps(&self, techniques: TechniqueSet) -> Result<Vec<Step>, Stop> {
+        let (puzzle, candidates) = (self.position(), self.candidates());
+        let proves = |step: &Step| step.prove(&puzzle, &candidates).is_ok();
+        let techniques = self.usable(techniques);
+        on_board!(&self.desk, room => {
+            let steps = all_steps(&room.board, techniques, &proves);
+            room.board.alarm.reason().map_or(Ok(steps), Err)
+        })
     }
 
     /// Returns the easiest next step, which the caller must apply before asking for another.

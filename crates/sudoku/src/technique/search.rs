@@ -116,7 +116,48 @@ pub(super) fn find<const W: usize>(
         T::TemplateDelete => template::delete(board, survey),
         // Needs the solution, which only the caller that grades a whole path has.
         T::BruteForce => None,
-        _ => fish::find(board, survey, technique),
+        T::XWing
+        | T::Swordfish
+        | T::Jellyfish
+        | T::Squirmbag
+        | T::Whale
+        | T::Leviathan
+        | T::FinnedXWing
+        | T::SashimiXWing
+        | T::FinnedSwordfish
+        | T::SashimiSwordfish
+        | T::FinnedJellyfish
+        | T::SashimiJellyfish
+        | T::FinnedSquirmbag
+        | T::SashimiSquirmbag
+        | T::FinnedWhale
+        | T::SashimiWhale
+        | T::FinnedLeviathan
+        | T::SashimiLeviathan
+        | T::FrankenXWing
+        | T::FrankenSwordfish
+        | T::FrankenJellyfish
+        | T::FrankenSquirmbag
+        | T::FrankenWhale
+        | T::FrankenLeviathan
+        | T::FinnedFrankenXWing
+        | T::FinnedFrankenSwordfish
+        | T::FinnedFrankenJellyfish
+        | T::FinnedFrankenSquirmbag
+        | T::FinnedFrankenWhale
+        | T::FinnedFrankenLeviathan
+        | T::MutantXWing
+        | T::MutantSwordfish
+        | T::MutantJellyfish
+        | T::MutantSquirmbag
+        | T::MutantWhale
+        | T::MutantLeviathan
+        | T::FinnedMutantXWing
+        | T::FinnedMutantSwordfish
+        | T::FinnedMutantJellyfish
+        | T::FinnedMutantSquirmbag
+        | T::FinnedMutantWhale
+        | T::FinnedMutantLeviathan => fish::find(board, survey, technique),
     }
 }
 

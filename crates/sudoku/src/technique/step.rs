@@ -82,7 +82,8 @@ pub enum Because {
         /// The houses that cover its places.
         cover: Vec<usize>,
         /// The base places outside the cover or in two base houses. Each removed candidate sees all
-        /// of them, except in a kraken fish.
+        /// of them, except in a kraken fish. A siamese step joins two fish of the same base, and
+        /// names the first; candidates that the second removes see the fins of the second.
         fins: Vec<Cell>,
         /// The chains of a kraken fish, one for each fin in order: each leads from its fin to the
         /// removed candidate. A chain is empty where the fin sees the candidate.
@@ -148,7 +149,8 @@ pub enum Because {
         branches: Vec<Branch>,
     },
     /// Every template (a way to place the digit on the whole board) contains the cell, or none
-    /// does.
+    /// does. Templates that use a cell of another digit's templates, all of which need it, do not
+    /// count.
     Templates {
         /// The digit.
         digit: Digit,
@@ -161,7 +163,8 @@ pub enum Because {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Node {
-    /// One cell, or a group of cells where two houses cross, such as a line and a box.
+    /// One cell, a group of cells where two houses cross, such as a line and a box, or the cells of
+    /// an almost locked set that have the digit.
     pub cells: Vec<Cell>,
     /// The digit.
     pub digit: Digit,

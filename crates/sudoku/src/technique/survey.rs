@@ -371,7 +371,11 @@ pub(super) fn pattern_through<const W: usize>(
 
 /// Whether a pattern meets all houses that need the digit. A complete pattern has one cell for each
 /// row, column and box; only other houses such as diagonals must be checked.
-fn meets_extras<const W: usize>(board: &Board<W>, digit: Digit, pattern: &CellSet<W>) -> bool {
+pub(super) fn meets_extras<const W: usize>(
+    board: &Board<W>,
+    digit: Digit,
+    pattern: &CellSet<W>,
+) -> bool {
     let geometry = &board.geometry;
     let met = |house| board.count(house, digit) == 0 || pattern.meets(&geometry.houses[house]);
     geometry.extras().all(met)

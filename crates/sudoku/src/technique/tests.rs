@@ -1,6 +1,6 @@
 //! Compares our paths with those of the reference, step by step.
 
-mod positions;
+pub(super) mod positions;
 mod reference;
 mod rules;
 mod shapes;

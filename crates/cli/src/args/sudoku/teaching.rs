@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use quadrille_sudoku::hint::Stage;
+use quadrille_sudoku::technique::TechniqueSet;
 use quadrille_sudoku::tell::Language;
 
-use super::thinking::TechniqueArgs;
+use super::thinking::{TechniqueArgs, only};
 use super::{Form, PuzzleArgs, StreamArgs, Theme};
 
 #[derive(Debug, clap::Args)]
@@ -22,7 +23,23 @@ pub(crate) struct HintArgs {
     #[command(flatten)]
     pub(crate) language: LanguageArgs,
 
-    /// Print one JSON object per puzzle
+    /// List all steps that are possible now, one per line
+    #[arg(long, conflicts_with_all = ["stage", "to", "theme", "ascii"])]
+    pub(crate) all: bool,
+
+    /// With `--all`: list only steps of these techniques, separated by commas; `all` means every
+    /// technique
+    #[arg(
+        long = "techniques",
+        value_name = "TECHNIQUES",
+        value_delimiter = ',',
+        value_parser = only(),
+        requires = "all",
+        conflicts_with_all = ["with", "without"]
+    )]
+    pub(crate) only: Vec<TechniqueSet>,
+
+    /// Print one JSON object per puzzle, or per step with `--all`
     #[arg(long, conflicts_with = "to")]
     pub(crate) json: bool,
 

@@ -71,6 +71,14 @@ fn techniques() -> impl TypedValueParser<Value = TechniqueSet> {
     })
 }
 
+/// Parses the name of a technique without those that are searched together with it, or `all`.
+pub(super) fn only() -> impl TypedValueParser<Value = TechniqueSet> {
+    StringValueParser::new().try_map(|word| match word.as_str() {
+        "all" => Ok(TechniqueSet::all()),
+        word => named(word).map(|technique| [technique].into_iter().collect()),
+    })
+}
+
 /// Parses the name of a technique.
 pub(super) fn technique() -> impl TypedValueParser<Value = Technique> {
     StringValueParser::new().try_map(|word| named(&word))

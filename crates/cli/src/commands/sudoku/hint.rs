@@ -29,18 +29,21 @@ pub(crate) fn run(request: &Request) -> Result<Exit, Failure> {
     let mut exit = Exit::Answered;
     for record in &records {
         let guard = Guard::new(request.limits, Some(cancel.clone()));
-        // The marks of a file are the notes of the player who saved it.
-        let hint = match Notes::from_marks(&record.puzzle) {
-            Some(notes) => {
-                let unmarked = record.puzzle.clone().without_marks();
-                request.hinter.hint_with_notes(&unmarked, &notes, &guard)
-            }
+        if request.all {
+            let (text, exit_of_all) = all_steps(request, record, &guard);
+            exit = worse(exit, exit_of_all);
+            answers.push(text);
+            continue;
+        }
+        let hint = match noted(record) {
+            Some((puzzle, notes)) => request.hinter.hint_with_notes(&puzzle, &notes, &guard),
             None => request.hinter.hint(&record.puzzle, &guard),
         };
         exit = worse(exit, exit_of(&hint));
         answers.push(told(request, record, &hint));
     }
-    let text = answers.join(if request.form == HintForm::Text { "\n" } else { "" });
+    let paragraphs = request.form == HintForm::Text && !request.all;
+    let text = answers.join(if paragraphs { "\n" } else { "" });
     match &request.output {
         Some(path) => output::save(path, text.as_bytes())?,
         None => output::print(text.as_bytes())?,
@@ -54,6 +57,46 @@ fn exit_of(hint: &Hint) -> Exit {
         Hint::Unknown(_) => Exit::Stopped,
         _ => Exit::Answered,
     }
+}
+
+/// The puzzle of a record without its marks, and these as notes; `None` if it has no marks. The
+/// marks of a file are the notes of the player who saved it.
+fn noted(record: &Record) -> Option<(Puzzle, Notes)> {
+    let notes = Notes::from_marks(&record.puzzle)?;
+    Some((record.puzzle.clone().without_marks(), notes))
+}
+
+/// Lists all steps that are possible now, one per line. If the puzzle has none because something is
+/// wrong with it, says so.
+fn all_steps(request: &Request, record: &Record, guard: &Guard) -> (String, Exit) {
+    let candidates = hint_candidates(&record.puzzle);
+    let scene = Scene::new(&candidates).with_symbols(record.symbols);
+    let steps = match noted(record) {
+        Some((puzzle, notes)) => request.hinter.steps_with_notes(&puzzle, &notes, guard),
+        None => request.hinter.steps(&record.puzzle, guard),
+    };
+    let steps = match steps {
+        Ok(steps) => steps,
+        Err(hint) => return (told(request, record, &hint), exit_of(&hint)),
+    };
+    let exit = if steps.is_empty() { Exit::None } else { Exit::Answered };
+    let line = |step: &Step| match request.form {
+        HintForm::Json => {
+            let step = super::page::ToldStep::new(step, &scene, request.language);
+            serde_json::to_string(&Possible { line: record.line, step }).unwrap_or_default()
+        }
+        // The chains of a step that takes several lines are only in its JSON.
+        _ => scene.notation(step).lines().next().unwrap_or_default().to_owned(),
+    };
+    (steps.iter().map(|step| line(step) + "\n").collect(), exit)
+}
+
+/// A step that is possible now, as JSON.
+#[derive(Serialize)]
+struct Possible {
+    line: usize,
+    #[serde(flatten)]
+    step: super::page::ToldStep,
 }
 
 /// Returns the worse of two exits. A search that was stopped is worse than the knowledge that there

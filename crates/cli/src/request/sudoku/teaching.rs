@@ -18,6 +18,8 @@ pub(crate) struct Hint {
     pub(crate) hinter: Hinter,
     pub(crate) limits: Limits,
     pub(crate) stage: Stage,
+    /// Whether to list all steps instead of the next one.
+    pub(crate) all: bool,
     pub(crate) language: Language,
     pub(crate) form: HintForm,
     pub(crate) ascii: bool,
@@ -60,11 +62,16 @@ pub(crate) struct Techniques {
 
 impl Hint {
     pub(crate) fn new(args: HintArgs) -> Result<Hint, Failure> {
+        let techniques = match &args.only[..] {
+            [] => args.techniques.set(),
+            only => only.iter().flat_map(|set| set.iter()).collect(),
+        };
         Ok(Hint {
             puzzles: super::puzzles(args.puzzles, "sudoku hint")?,
-            hinter: Hinter::new().techniques(args.techniques.set()),
+            hinter: Hinter::new().techniques(techniques),
             limits: Limits::default().with_time(args.time_limit),
             stage: args.stage,
+            all: args.all,
             language: args.language.language(),
             form: match (args.json, args.to) {
                 (true, _) => HintForm::Json,

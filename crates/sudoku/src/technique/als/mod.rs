@@ -13,6 +13,7 @@
 //!
 //! Listing a board costs some ten thousand operations on words; the searches share the result.
 
+mod all;
 mod bit_rows;
 mod blossom;
 mod listing;
@@ -29,6 +30,7 @@ use crate::technique::board::Board;
 use crate::technique::cell_set::CellSet;
 use crate::technique::step::{AlmostLockedSet, Because, Candidate, Step};
 
+pub(super) use all::{all, sets_of};
 pub(super) use blossom::death_blossom;
 pub(super) use tied::chain;
 

@@ -18,6 +18,7 @@
 //! lexicographic order. The first fish that removes something is taken. A fish reasons about one
 //! digit, so digits without [doubtful](Survey::doubtful) candidates are skipped.
 
+mod all;
 mod basic;
 mod finned;
 mod mixed;
@@ -29,6 +30,8 @@ use crate::technique::board::Board;
 use crate::technique::cell_set::CellSet;
 use crate::technique::step::{Because, Candidate, Step};
 use crate::technique::survey::Survey;
+
+pub(super) use all::all;
 
 /// The largest size of a fish that has a name.
 const LARGEST: usize = 7;

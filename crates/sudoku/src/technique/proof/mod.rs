@@ -81,8 +81,20 @@ impl Step {
         }
         let false_ones = self.removed.iter().map(|&removed| Assumption::True(removed));
         let true_ones = self.placed.iter().map(|&placed| Assumption::False(placed));
+        let mut with_others = false;
         for assumption in false_ones.chain(true_ones) {
-            if !truths.refute(&position, assumption)? {
+            let mut refuted = truths.refute(&position, assumption)?;
+            if let (false, false, Because::Templates { digit }) =
+                (refuted, with_others, &self.because)
+            {
+                // The templates of the digit alone do not decide; those of the others may.
+                with_others = true;
+                for other in position.shape.digits() - (*digit).into() {
+                    reasons::templates(&position, other, &mut truths)?;
+                }
+                refuted = truths.refute(&position, assumption)?;
+            }
+            if !refuted {
                 let (Assumption::True(candidate) | Assumption::False(candidate)) = assumption;
                 let (cell, digit) = position.name(candidate);
                 return Err(Flaw::Undecided { cell, digit }.into());

@@ -87,16 +87,23 @@ pub(super) fn truths(
             }
             bound(position, sets, ties, *stem)?;
         }
-        Because::Templates { digit } => {
-            let houses = (0..position.shape.houses().len()).filter(|&at| position.is_whole(at));
-            let all: Result<Vec<_>, _> =
-                houses.map(|house| position.in_house(house, *digit)).collect();
-            truths.group(all?);
-        }
+        Because::Templates { digit } => templates(position, *digit, truths)?,
         Because::Solution => return Ok(Grounds::Solution),
         Because::Forcing { .. } => require(false, Flaw::ForcingWithoutTruths)?,
     }
     Ok(Grounds::Rules)
+}
+
+/// Adds all houses of a digit, which together allow its templates.
+pub(super) fn templates(
+    position: &Position<'_>,
+    digit: Digit,
+    truths: &mut Truths,
+) -> Result<(), SudokuError> {
+    let houses = (0..position.shape.houses().len()).filter(|&at| position.is_whole(at));
+    let all: Result<Vec<_>, _> = houses.map(|house| position.in_house(house, digit)).collect();
+    truths.group(all?);
+    Ok(())
 }
 
 /// Returns an error unless the claim `holds`.
@@ -163,19 +170,20 @@ fn links(position: &Position<'_>, chain: &Chain, truths: &mut Truths) -> Result<
     let back =
         nodes.last().zip(nodes.first()).filter(|(last, first)| chain.closed && last != first);
     for (from, to) in onward.chain(back) {
-        if let Some(truth) = link(position, from, to)? {
-            truths.single(truth);
+        if let Some(group) = link(position, from, to)? {
+            truths.group(group);
         }
     }
     Ok(())
 }
 
-/// The truth of a strong link, or `None` for a weak one. An error if the link does not hold.
+/// The truths of a strong link: one cell or house, or the cells of an almost locked set. `None` for
+/// a weak link. An error if the link does not hold.
 pub(super) fn link(
     position: &Position<'_>,
     from: &Node,
     to: &Node,
-) -> Result<Option<Vec<Candidate>>, SudokuError> {
+) -> Result<Option<Vec<Vec<Candidate>>>, SudokuError> {
     let [tail, head] = [from, to].map(|node| position.candidates_of(node));
     require(!tail.is_empty() && !head.is_empty(), Flaw::NodeWithoutCandidate)?;
     require(from.on != to.on, Flaw::NodesAlike)?;
@@ -188,17 +196,63 @@ pub(super) fn link(
         |truth: &Vec<Candidate>| truth.iter().all(|one| tail.contains(one) || head.contains(one));
     let cell = position.in_cell(head[0].cell);
     if from.cells == to.cells && from.cells.len() == 1 && named(&cell) {
-        return Ok(Some(cell));
+        return Ok(Some(vec![cell]));
     }
     if from.digit == to.digit {
         for house in position.shape.houses_of(head[0].cell).filter(|&at| position.is_whole(at)) {
             let places = position.in_house(house, to.digit)?;
             if named(&places) {
-                return Ok(Some(places));
+                return Ok(Some(vec![places]));
             }
         }
     }
-    Err(Flaw::StrongLink.into())
+    match from.digit != to.digit {
+        true => set_between(position, &tail, &head).map(Some).ok_or(Flaw::StrongLink.into()),
+        false => Err(Flaw::StrongLink.into()),
+    }
+}
+
+/// The largest number of cells of a house in which almost locked sets are looked for. In larger
+/// houses only cells with several candidates are tried.
+const MOST_CELLS: usize = 12;
+
+/// The cells of an almost locked set that has one digit only in the tail of a link, and another
+/// only in its head: if it loses the one, it holds the other.
+fn set_between(
+    position: &Position<'_>,
+    tail: &[Candidate],
+    head: &[Candidate],
+) -> Option<Vec<Vec<Candidate>>> {
+    let ends = || tail.iter().chain(head);
+    for house in position.shape.houses() {
+        let is_tried =
+            |cell: &Cell| house.cells.len() <= MOST_CELLS || position.digits(*cell).len() > 1;
+        let open: Vec<Cell> = house.cells.iter().copied().filter(is_tried).collect();
+        if open.len() > MOST_CELLS || !ends().all(|end| open.contains(&end.cell)) {
+            continue;
+        }
+        // Small sets first: the fewer cells, the less the proof has to try.
+        let mut choices: Vec<u32> = (1..1 << open.len()).collect();
+        choices.sort_by_key(|bits| bits.count_ones());
+        for bits in choices {
+            let chosen = open.iter().enumerate().filter(|(at, _)| bits >> at & 1 == 1);
+            let cells: Vec<Cell> = chosen.map(|(_, &cell)| cell).collect();
+            let digits =
+                cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | position.digits(cell));
+            if digits.len() != cells.len() + 1 || !ends().all(|end| cells.contains(&end.cell)) {
+                continue;
+            }
+            let only = |end: &[Candidate]| {
+                let elsewhere = |&&cell: &&Cell| !end.iter().any(|one| one.cell == cell);
+                let digit = end[0].digit;
+                !cells.iter().filter(elsewhere).any(|&cell| position.digits(cell).contains(digit))
+            };
+            if only(tail) && only(head) {
+                return Some(cells.iter().map(|&cell| position.in_cell(cell)).collect());
+            }
+        }
+    }
+    None
 }
 
 /// Adds the houses that tie the cells of a cluster.

@@ -27,13 +27,13 @@ const FILES: [(&str, &str); 3] = [
 ];
 
 /// One line of a file.
-pub(super) struct Position {
-    pub(super) technique: Technique,
-    pub(super) puzzle: Puzzle,
-    pub(super) conclusions: String,
+pub(in crate::technique) struct Position {
+    pub(in crate::technique) technique: Technique,
+    pub(in crate::technique) puzzle: Puzzle,
+    pub(in crate::technique) conclusions: String,
 }
 
-pub(super) fn positions(text: &str) -> impl Iterator<Item = Position> + '_ {
+pub(in crate::technique) fn positions(text: &str) -> impl Iterator<Item = Position> + '_ {
     text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(|line| {
         let mut columns = line.split('\t');
         let mut column = |what| columns.next().unwrap_or_else(|| panic!("no {what} in {line}"));
@@ -53,7 +53,7 @@ pub(super) fn positions(text: &str) -> impl Iterator<Item = Position> + '_ {
 }
 
 /// What a step concludes, in its order: `r1c2<>3 r4c5=6`.
-pub(super) fn conclusions(step: &Step) -> String {
+pub(in crate::technique) fn conclusions(step: &Step) -> String {
     let shape = Shape::classic();
     let word = |sign: &str, &Candidate { cell, digit }: &Candidate| {
         format!("{}{sign}{digit}", shape.cell_name(cell))
