@@ -204,3 +204,17 @@ fn too_short(stop: Stop) -> Fault {
         _ => RequestFault::NoPuzzleInTime.into(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pattern_may_have_no_puzzle_only_after_all_attempts() {
+        let message = |stop| no_digits(stop).message;
+        let none = "no digits with one solution were found for the pattern";
+        assert_eq!(message(Stop::NodeLimit), none);
+        assert_eq!(message(Stop::TimeLimit), "no puzzle was found in time");
+        assert_eq!(message(Stop::Cancelled), "stopped before a puzzle was found");
+    }
+}
