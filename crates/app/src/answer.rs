@@ -11,9 +11,9 @@ use crate::{hint, judge, make, minimise, rate, read, study, write};
 ///
 /// An answer may ask the library several things: make a puzzle, then grade it, then rate it. All of
 /// them have the same guard, so each gets the time that those before it have left. The guard is
-/// asked between portions of work, so an answer may come a little late. A request that is stopped is
-/// answered too: that the result is unknown, or with a fault that says so. A limit on solutions is
-/// ignored, as each question sets its own.
+/// asked between portions of work, so an answer may come a little late. A request that is stopped
+/// is answered too: that the result is unknown, or with a fault that says so. A limit on solutions
+/// is ignored, as each question sets its own.
 pub fn answer(request: &Request, guard: &Guard) -> Answer {
     let guard = guard.with_solutions(None);
     let answered = match request {

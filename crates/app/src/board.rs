@@ -47,8 +47,8 @@ impl Play {
         Ok(Play { givens: Puzzle::new(givens), state, notes })
     }
 
-    /// Returns givens, entries and, as marks, the notes. A cell without notes has all digits that do
-    /// not clash with others.
+    /// Returns givens, entries and, as marks, the notes. A cell without notes has all digits that
+    /// do not clash with others.
     pub(crate) fn noted_everywhere(&self) -> Puzzle {
         let Some(notes) = &self.notes else { return self.state.clone() };
         let all = self.state.candidates();

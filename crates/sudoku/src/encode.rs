@@ -79,7 +79,8 @@ pub(crate) fn problem_of(candidates: &Candidates) -> Problem {
 ///
 /// let shape = Shape::classic();
 /// let seven = Digit::new(7).expect("a digit");
-/// assert_eq!(encode::items(&shape, shape.cell(3, 1).expect("on the board"), seven), [29, 115, 178, 277]);
+/// let cell = shape.cell(3, 1).expect("on the board");
+/// assert_eq!(encode::items(&shape, cell, seven), [29, 115, 178, 277]);
 /// ```
 pub fn items(shape: &Shape, cell: Cell, digit: Digit) -> Vec<usize> {
     let mut items = Vec::new();

@@ -125,8 +125,8 @@ impl Hinter {
 
     /// Finds the hint for a state of play, of a player without notes.
     ///
-    /// If the guard stops the search before the solution is known, the hint is [`Hint::Unknown`]. If
-    /// a limit stops the search for a step, a cell of the solution is revealed, with the reason.
+    /// If the guard stops the search before the solution is known, the hint is [`Hint::Unknown`].
+    /// If a limit stops the search for a step, a cell of the solution is revealed, with the reason.
     pub fn hint(&self, puzzle: &Puzzle, guard: &Guard) -> Hint {
         self.hint_on(puzzle, puzzle, guard)
     }
@@ -201,8 +201,8 @@ impl Hinter {
         reasoner.steps(self.techniques).map_err(Hint::Unknown)
     }
 
-    /// Finds the easiest step of a puzzle with one solution, if there is one, on the candidates that
-    /// its notes allow. Fails if the guard stops the search.
+    /// Finds the easiest step of a puzzle with one solution, if there is one, on the candidates
+    /// that its notes allow. Fails if the guard stops the search.
     fn step(&self, puzzle: &Puzzle, guard: &Guard) -> Result<Option<Step>, Stop> {
         let mut reasoner = Reasoner::new().techniques(self.techniques);
         if reasoner.begin(puzzle, Uniqueness::Proven, guard).is_err() {

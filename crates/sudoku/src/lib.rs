@@ -21,7 +21,8 @@
 //!
 //! * A [`Shape`] is a board without digits: its size, its boxes or regions, and any further rules
 //!   ([`Variant`]). A [`Grid`] has digits in some of its cells. A [`Puzzle`] is a grid to be
-//!   completed; it may carry the entries and pencil marks of a game in progress.
+//!   completed; it may carry the entries and pencil marks of a game in progress. [`Notes`] are what
+//!   a player has written down.
 //! * [`mod@format`] reads and writes puzzles in the common formats, and detects a text's format
 //!   from its content.
 //! * [`encode`] turns a puzzle into an exact cover problem, by the textbook formulas.
@@ -35,8 +36,9 @@
 //!   solve millions of boards.
 //! * [`symmetry`] has all transformations that turn a puzzle into an equivalent one, and the
 //!   canonical form.
-//! * [`technique`] reasons like a player. A [`Reasoner`](technique::Reasoner) finds the easiest next
-//!   [`Step`](technique::Step): what is placed or removed, and why, as a value that can be checked.
+//! * [`technique`] reasons like a player. A [`Reasoner`](technique::Reasoner) finds the easiest
+//!   next [`Step`](technique::Step): what is placed or removed, and why, as a value that can be
+//!   checked.
 //! * [`hint`] finds the next step, or the mistake, in any state of play.
 //! * [`tell`] puts steps, hints and contradictions into words, in several languages.
 //! * [`grade`] rates a puzzle by its steps, on the scale that players know from HoDoKu. [`rating`]
@@ -44,10 +46,36 @@
 //! * [`generate`] makes puzzles to order.
 //! * [`render`] draws boards as text and as SVG.
 //!
+//! # Stopping
+//!
+//! Whatever may take long takes a [`Guard`]: limits on time and nodes, and a handle by which
+//! another thread cancels the work. `Guard::default()` never stops anything. Stopped work says so
+//! by type, with the reason ([`Stop`]), so that "unknown" never looks like "none":
+//!
+//! * as an error, which is a [`Stop`] or a [`SudokuError`] that has one ([`SudokuError::stop`]);
+//! * as [`Verdict::Unknown`] and [`Hint::Unknown`](hint::Hint::Unknown), where there are other
+//!   answers;
+//! * as the `stop` of an [`Outcome`] and of other results that hold what was found so far.
+//!
+//! ```
+//! use std::time::Duration;
+//! use quadrille_sudoku::{Guard, Limits, Puzzle, Stop, Verdict};
+//!
+//! // More solutions than can be counted.
+//! let puzzle: Puzzle = ".".repeat(81).parse()?;
+//! let guard = Guard::from(Limits::default().with_time(Duration::from_millis(20)));
+//! let (count, outcome) = puzzle.search().within(&guard).count();
+//! assert_eq!((count.is_exact(), outcome.stop), (false, Stop::TimeLimit));
+//! // The time is up for everything that has this guard.
+//! let (verdict, _) = puzzle.search().within(&guard).check();
+//! assert_eq!(verdict, Verdict::Unknown(Stop::TimeLimit, None));
+//! # Ok::<(), quadrille_sudoku::SudokuError>(())
+//! ```
+//!
 //! # Features
 //!
-//! All but `serde` are on by default. Without any of them the library has boards, solvers, symmetries and all
-//! formats but JSON, and compiles in about half the time.
+//! All but `serde` are on by default. Without any of them the library has boards, solvers,
+//! symmetries and all formats but JSON, and compiles in about half the time.
 //!
 //! | feature | adds |
 //! |---|---|
@@ -56,7 +84,7 @@
 //! | `reason` | [`technique`], [`hint`], [`tell`] |
 //! | `rating` | [`grade`], [`rating`]; turns on `reason` |
 //! | `generate` | [`generate`]; turns on `rating` |
-//! | `serde` | `Serialize` for errors, and `Deserialize` too for boards, steps, grades and ratings |
+//! | `serde` | serde for errors (only written), boards, steps, grades and ratings |
 
 #![deny(unsafe_code)]
 

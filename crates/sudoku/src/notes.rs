@@ -1,8 +1,8 @@
 //! The notes of a player, which are not the marks of a puzzle.
 //!
-//! Marks bind the solution: a cell may hold nothing else, and an empty set leaves it no digit. Notes
-//! are what a player has written down so far: they may lack the right digit, and a cell without notes
-//! has only not been looked at yet.
+//! Marks bind the solution: a cell may hold nothing else, and an empty set leaves it no digit.
+//! Notes are what a player has written down so far: they may lack the right digit, and a cell
+//! without notes has only not been looked at yet.
 
 use crate::digit::DigitSet;
 use crate::grid::Cell;

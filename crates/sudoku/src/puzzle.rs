@@ -5,6 +5,7 @@ use std::fmt;
 
 use crate::candidates::Candidates;
 use crate::digit::{Digit, DigitSet};
+use crate::error::{ErrorKind, ListOf, SudokuError};
 use crate::grid::{Cell, Grid};
 use crate::shape::Shape;
 
@@ -154,6 +155,13 @@ impl fmt::Display for MarksError {
 }
 
 impl std::error::Error for MarksError {}
+
+impl From<MarksError> for SudokuError {
+    fn from(MarksError { puzzle, count }: MarksError) -> SudokuError {
+        let cells = puzzle.shape().cell_count();
+        ErrorKind::ListLength { of: ListOf::Marks, count, cells }.into()
+    }
+}
 
 /// One line, like a [`Grid`], without the marks.
 impl fmt::Display for Puzzle {

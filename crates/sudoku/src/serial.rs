@@ -1,7 +1,7 @@
 //! Values for serde, where a derived form would not do.
 //!
-//! - A cell is its index, a digit its number, a set of digits a list of numbers. What no board has is
-//!   an error, so a value that was read holds what a value that was made holds.
+//! - A cell is its index, a digit its number, a set of digits a list of numbers. What no board has
+//!   is an error, so a value that was read holds what a value that was made holds.
 //! - A technique, level or variant is its name.
 //! - A puzzle, a grid and a shape have the form of the format `json`, which is documented there.
 //!

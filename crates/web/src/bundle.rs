@@ -106,8 +106,8 @@ impl Bundle<'_> {
         Ok(number)
     }
 
-    /// Returns a line that neither imports nor exports. A module that it chooses while the page runs
-    /// is among those in the script.
+    /// Returns a line that neither imports nor exports. A module that it chooses while the page
+    /// runs is among those in the script.
     fn line(&mut self, path: &str, line: &str) -> Result<String, String> {
         let Some(why) = trouble_in(line) else { return Ok(line.to_owned()) };
         let Some(choice) = choice_in(line) else { return Err(why.to_owned()) };

@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 use std::fs;
 
+use quadrille_sudoku::format::Format;
+
 use crate::{ask, quadrille, stderr, stdout};
 
 const EASY: &str =
@@ -204,8 +206,7 @@ fn a_drawing_can_be_read_back() {
 
 #[test]
 fn convert_goes_through_every_format_and_back() {
-    let formats = ["line", "grid", "csv", "sdk", "sdm", "ss", "marks", "hodoku", "json"];
-    for format in formats {
+    for format in Format::ALL.iter().map(|format| format.name()) {
         let written = stdout(&ask(&format!("sudoku convert --to {format}"), EASY).code(0));
         let back = stdout(&ask("sudoku convert --to line", &written).code(0));
         // Pencil marks cannot distinguish a given from a cell with one candidate left.

@@ -92,10 +92,10 @@ impl Limits {
 
 /// When to stop: limits and a cancel handle, for work that is done in portions.
 ///
-/// Its time starts when it is made. Clones, and the guards made from it by [`at_most`], [`with_nodes`]
-/// and [`with_solutions`], have the same deadline and cancel handle, so one guard can be handed to
-/// all the searches that belong to one task. The default guard never stops anything. A guard without
-/// a time limit never reads the clock: not every platform has one.
+/// Its time starts when it is made. Clones, and the guards made from it by [`at_most`],
+/// [`with_nodes`] and [`with_solutions`], have the same deadline and cancel handle, so one guard
+/// can be handed to all the searches that belong to one task. The default guard never stops
+/// anything. A guard without a time limit never reads the clock: not every platform has one.
 ///
 /// Searches take a guard by [`Search::within`](crate::Search::within). Solvers outside this crate
 /// ask it between portions of work, and so stop in the same way as searches do.

@@ -174,7 +174,8 @@ impl<'p> Search<'p> {
     ///
     /// let guard = Guard::from(Limits::default().with_nodes(1));
     /// let problem: Problem = "a b c\na b\nc\na\nb c\n".parse()?;
-    /// assert_eq!(problem.search().preprocess(false).within(&guard).count().1.stop, Stop::NodeLimit);
+    /// let (_, outcome) = problem.search().preprocess(false).within(&guard).count();
+    /// assert_eq!(outcome.stop, Stop::NodeLimit);
     /// # Ok::<(), quadrille::ProblemError>(())
     /// ```
     pub fn within(self, guard: &Guard) -> Self {

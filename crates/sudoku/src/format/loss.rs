@@ -76,7 +76,7 @@ impl fmt::Display for Loss {
 /// ```
 pub fn drops(puzzle: &Puzzle, format: Format) -> Vec<Loss> {
     let mut lost = Vec::new();
-    if format == Format::Json {
+    if format.keeps_everything() {
         return lost;
     }
     let shape = puzzle.shape();
@@ -94,7 +94,7 @@ pub fn drops(puzzle: &Puzzle, format: Format) -> Vec<Loss> {
     if !shape.extra_regions().is_empty() {
         lost.push(Loss::ExtraRegions);
     }
-    if !puzzle.entries().is_empty() && !matches!(format, Format::Sdk | Format::Hodoku) {
+    if !puzzle.entries().is_empty() && !format.keeps_entries() {
         lost.push(Loss::Entries);
     }
     if puzzle.marks().is_some_and(|marks| loses_marks(puzzle, marks, format)) {

@@ -129,6 +129,16 @@ impl Format {
             Format::Json => "json",
         }
     }
+
+    /// Whether a text has the rules of the board, the entries and the marks of a puzzle.
+    fn keeps_everything(self) -> bool {
+        self == Format::Json
+    }
+
+    /// Whether a text tells entries from givens.
+    fn keeps_entries(self) -> bool {
+        matches!(self, Format::Sdk | Format::Hodoku | Format::Json)
+    }
 }
 
 impl fmt::Display for Format {

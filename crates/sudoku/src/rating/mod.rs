@@ -232,7 +232,8 @@ impl Rater {
     /// use quadrille_sudoku::rating::{Difficulty, Rater};
     /// use quadrille_sudoku::{Cancel, Grid, Guard, Stop};
     ///
-    /// let line = ".3.9.6.4...........98.47.52.6..5..7.2.......3..7....2.9...7....873.9.5....5.....4";
+    /// let line =
+    ///     ".3.9.6.4...........98.47.52.6..5..7.2.......3..7....2.9...7....873.9.5....5.....4";
     /// let (mut rater, puzzle): (Rater, Grid) = (Rater::new(), line.parse()?);
     /// let most = Difficulty::from_tenths(71);
     /// assert_eq!(rater.rate_up_to(&puzzle, most, &Guard::default()), Ok(None));

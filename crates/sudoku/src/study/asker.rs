@@ -138,8 +138,8 @@ fn ask(rivals: &mut Rivals, premises: &[OptionId], guard: &Guard) -> Result<Riva
     }
 }
 
-/// Finds the givens that a puzzle with this single solution can spare, each on its own. Fails if the
-/// guard stops that.
+/// Finds the givens that a puzzle with this single solution can spare, each on its own. Fails if
+/// the guard stops that.
 pub(super) fn redundant(
     puzzle: &Puzzle,
     solution: &Grid,

@@ -48,9 +48,9 @@ impl Transformation {
         }
     }
 
-    /// Creates a transformation from its parts. It moves the old row `rows[k]` to row k, and the old
-    /// column `columns[k]` to column k, all from 0; then it writes `digits[k]` for the digit with
-    /// index k.
+    /// Creates a transformation from its parts. It moves the old row `rows[k]` to row k, and the
+    /// old column `columns[k]` to column k, all from 0; then it writes `digits[k]` for the digit
+    /// with index k.
     ///
     /// # Errors
     ///

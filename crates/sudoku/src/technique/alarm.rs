@@ -9,8 +9,8 @@
 //! ```
 //!
 //! The alarm is no second way to stop. It is the counter in front of the guard, which would be too
-//! slow to ask in every round of such a loop: a report costs one addition and one comparison for some
-//! hundred operations. When the alarm rings, a loop may leave its work unfinished: the
+//! slow to ask in every round of such a loop: a report costs one addition and one comparison for
+//! some hundred operations. When the alarm rings, a loop may leave its work unfinished: the
 //! [reasoner](super::Reasoner) discards the step and all memory of the searches, and returns the
 //! guard's reason.
 

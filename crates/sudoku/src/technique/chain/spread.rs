@@ -2,10 +2,11 @@
 //!
 //! A node is a candidate or a group that is *on* or *off*. *On* implies *off* for the other digits
 //! of the cell, then for the digit in row, column, box and further houses, each ascending, then for
-//! candidates that a rule between two cells excludes, then for groups. *Off* implies *on* for the last other digit of the cell, for the only other place in
-//! row, column, box and further houses, then for groups. Every node keeps the parent that reached
-//! it first, so the path to it is a shortest one. *Which* shortest path it is affects the score: a
-//! path that passes through a cell twice hides the loop that another path would have shown.
+//! candidates that a rule between two cells excludes, then for groups. *Off* implies *on* for the
+//! last other digit of the cell, for the only other place in row, column, box and further houses,
+//! then for groups. Every node keeps the parent that reached it first, so the path to it is a
+//! shortest one. *Which* shortest path it is affects the score: a path that passes through a cell
+//! twice hides the loop that another path would have shown.
 //!
 //! The nodes reached are kept as sets of cells, so that each node looks only at what is new.
 

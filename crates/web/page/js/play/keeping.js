@@ -53,7 +53,7 @@ export async function chooseLanguage(store, language) {
   if (await prepareLanguage(store, language)) setSettings(store, { language });
 }
 
-/** The language that was asked for last: words that come in later than those of another are late. */
+/** The language that was asked for last: words of another one that come in later are late. */
 let asked = /** @type {Language | null} */ (null);
 
 /**

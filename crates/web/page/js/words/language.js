@@ -68,7 +68,7 @@ export async function fetchWords(code) {
     await Promise.all(shelves.filter(({ held }) => !held.has(code)).map((one) => fill(one, code)));
 }
 
-/** Fetches the words that the page needs in the current language, even if that changes meanwhile. */
+/** Fetches the words of the current language that the page needs, even if it changes meanwhile. */
 export async function fetchCurrentWords() {
   while (!hasWords(current)) await fetchWords(current);
 }

@@ -14,8 +14,8 @@ export const words = {
   settings: 'Settings',
   menu: 'Menu',
   /**
-   * Adds a capital and a full stop. A question keeps its question mark, and a place such as r3c5 its
-   * small letter.
+   * Adds a capital and a full stop. A question keeps its question mark, and a place such as r3c5
+   * its small letter.
    * @param {string} message without a full stop
    */
   sentence: (message) => {
