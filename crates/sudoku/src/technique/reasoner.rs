@@ -172,7 +172,7 @@ impl Reasoner {
     /// large fish are among the techniques.
     ///
     /// ```
-    /// use quadrille::Guard;
+    /// use quadrille::guard::Guard;
     /// use quadrille_sudoku::Puzzle;
     /// use quadrille_sudoku::technique::{Reasoner, Technique, TechniqueSet, Uniqueness};
     ///
