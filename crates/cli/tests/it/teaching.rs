@@ -3,6 +3,7 @@
 use std::fs;
 
 use assert_cmd::assert::Assert;
+use quadrille_sudoku::tell::Language;
 
 use crate::{quadrille, stderr, stdout};
 
@@ -237,4 +238,16 @@ fn a_position_without_a_step_of_the_technique_is_answered_by_the_exit_code() {
             "Naked Single: r8c8=3",
         ]
     );
+}
+
+#[test]
+fn the_page_has_words_in_every_language_of_the_hints() {
+    let mut folders: Vec<String> = quadrille_web::paths()
+        .filter_map(|path| Some(path.strip_prefix("/js/words/")?.split_once('/')?.0.to_owned()))
+        .collect();
+    folders.sort_unstable();
+    folders.dedup();
+    let mut codes: Vec<&str> = Language::ALL.iter().map(|language| language.code()).collect();
+    codes.sort_unstable();
+    assert_eq!(folders, codes);
 }
