@@ -60,6 +60,19 @@ impl Progress {
     pub fn tell(&self, nodes: u64, solutions: u64, share_done: f64) {
         self.0.nodes.store(nodes, Ordering::Relaxed);
         self.0.solutions.store(solutions, Ordering::Relaxed);
-        self.0.share.store(share_done.to_bits(), Ordering::Relaxed);
+        // Shares are sums, which rounding may take beyond the whole.
+        self.0.share.store(share_done.clamp(0.0, 1.0).to_bits(), Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_never_exceeds_the_whole() {
+        let progress = Progress::new();
+        progress.tell(1, 0, 1.000_000_000_000_000_2);
+        assert_eq!(progress.share_done(), 1.0);
     }
 }
