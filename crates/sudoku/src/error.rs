@@ -12,16 +12,18 @@
 //! Data are plain values: numbers, signs, names. A name is that of the command line, so the kinds
 //! know nothing of the modules that fail with them.
 
+mod data;
 mod flaw;
 mod kind;
 
 use quadrille::{Position, Stop};
 
-pub use flaw::{Flaw, Statement};
-pub use kind::{
-    CountOf, ErrorKind, ExpectedJson, JsonPart, LineKind, ListOf, NameOf, Obstacle, OnlyPlain,
-    PlusFault, RangeOf, Task, Unfinished, Unsolvable,
+pub use data::{
+    CountOf, ExpectedJson, JsonPart, LineKind, ListOf, NameOf, Obstacle, OnlyPlain, PlusFault,
+    RangeOf, Task, Unfinished, Unsolvable,
 };
+pub use flaw::{Flaw, Statement};
+pub use kind::ErrorKind;
 
 /// Why a shape, a puzzle or a text is invalid, or why work on it stopped early.
 ///
