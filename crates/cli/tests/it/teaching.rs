@@ -251,3 +251,13 @@ fn the_page_has_words_in_every_language_of_the_hints() {
     codes.sort_unstable();
     assert_eq!(folders, codes);
 }
+
+#[test]
+fn the_steps_of_a_board_that_is_too_large_are_refused() {
+    let told = ask("sudoku hint --all", &".".repeat(36 * 36)).code(2);
+    assert_eq!(
+        stderr(&told),
+        "error: <stdin>:1: a board of 36×36 is too large to reason about\n\
+         hint: the largest is 25×25\n"
+    );
+}

@@ -4,7 +4,7 @@ use quadrille::guard::Guard;
 use quadrille_sudoku::format::Record;
 use quadrille_sudoku::hint::{Hint, Stage};
 use quadrille_sudoku::render::{self, Picture, SvgOptions, TextOptions};
-use quadrille_sudoku::technique::Step;
+use quadrille_sudoku::technique::{Reasoner, Step, Uniqueness};
 use quadrille_sudoku::tell::{Language, Scene};
 use quadrille_sudoku::{Candidates, Notes, Puzzle};
 use serde::Serialize;
@@ -30,6 +30,10 @@ pub(crate) fn run(request: &Request) -> Result<Exit, Failure> {
     for record in &records {
         let guard = Guard::new(request.limits, Some(cancel.clone()));
         if request.all {
+            // A hint on a board that is too large takes a digit from the solution. A list cannot.
+            Reasoner::new()
+                .begin(&record.puzzle, Uniqueness::Unknown, &guard)
+                .map_err(|error| Failure::of_puzzle(&source.to_string(), record.line, &error))?;
             let (text, exit_of_all) = all_steps(request, record, &guard);
             exit = worse(exit, exit_of_all);
             answers.push(text);
