@@ -279,10 +279,15 @@ export class QBoard extends HTMLElement {
     this.#tabStop?.setAttribute('tabindex', '-1');
     this.#tabStop = target;
     target.setAttribute('tabindex', '0');
-    const { size } = view.shape;
-    if (!this.#drag) this.#zoom.reveal(Math.floor(view.cursor / size), view.cursor % size);
+    if (!this.#drag) this.#reveal(view.cursor);
     if (this.#grid.contains(document.activeElement))
       target.focus({ preventScroll: this.#drag !== null });
+  }
+
+  /** @param {number} cell */
+  #reveal(cell) {
+    const size = this.#view?.shape.size ?? 1;
+    this.#zoom.reveal(Math.floor(cell / size), cell % size);
   }
 
   /** Returns where in the window the middle of the cursor's cell is, if a cell is selected. */
@@ -437,6 +442,8 @@ export class QBoard extends HTMLElement {
         const adds = control && event.key.startsWith('Arrow');
         this.#select(adds ? [...view.selection, next] : [next], next);
       }
+      // Also if the cursor was there before: the board may have been scrolled since.
+      this.#reveal(next);
     } else if (this.#zoom.works && !control && /^[-+=]$/.test(event.key)) {
       event.preventDefault();
       this.#zoom.step(event.key === '-' ? 'zoom-out' : 'zoom-in');
