@@ -235,6 +235,8 @@ test('a board of 25 × 25 hides its notes until they are legible, zooms, and fol
     },
     async (page) => {
       await boardOf(page, 25);
+      // The digits are hidden until the clock runs.
+      await page.locator('q-board .cell.given b').first().waitFor();
       const notes = page.locator('q-board .plain').first();
       await notes.waitFor({ state: 'hidden' });
       const place = await boardBox(page);
