@@ -5,7 +5,7 @@
  * and scroll bars move it without any script. Two fingers move it too; one finger, like the mouse,
  * selects cells.
  */
-import { element, icon } from '../dom.js';
+import { element, icon } from '../base/dom.js';
 import { boardWords } from '../words/board.js';
 
 /** Cells are not made wider than this, in pixels. A board whose cells already are does not zoom. */
