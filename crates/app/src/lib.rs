@@ -43,8 +43,8 @@ pub use fault::{FaultKind, RequestFault, SignsOf};
 pub use page::{Opening, PAGE_EVENTS, SavedRun};
 pub use protocol::{
     Answer, Board, BoardData, BoardShape, Candidate, CoverData, Fault, Focus, HintAnswer, HintKind,
-    HouseOfBoard, LinkOfHint, MarksOfHint, NamedTechnique, OptionData, PartOfHint, Rating, Request,
-    RunData, SearchAsked, Studied, Tongue, Verdict, Wanted, WindowData, Words,
+    HouseOfBoard, Lack, LinkOfHint, MarksOfHint, NamedTechnique, OptionData, PartOfHint, Rating,
+    Request, RunData, SearchAsked, Studied, Tongue, Verdict, Wanted, WindowData, Words,
 };
 pub use run::{STRIDE, Shown};
 
