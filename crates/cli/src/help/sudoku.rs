@@ -243,8 +243,8 @@ Symmetries of the clue positions:
   full           all of these together
 
 `--minimal` means that no single clue can be removed, even with a symmetry. If a level is asked for
-without `--minimal`, clues are put back until the puzzle is easy enough. A puzzle of a level is rated
-like that, needs at least one technique of that level, and can be solved by techniques alone;
+without `--minimal`, clues are put back until the puzzle is easy enough. A puzzle of a level has
+that rating, needs at least one technique of that level, and can be solved by techniques alone.
 `quadrille sudoku techniques` lists their levels.
 
 A technique is needed if it is used in the solution that `explain` prints, where each step is the
