@@ -87,7 +87,7 @@ test('if the words of a language cannot be fetched, the page says so in the lang
     await boardOf(page, 9);
     await page.route('**/words/zh/**', (route) => route.abort());
     await page.getByRole('button', { name: '简体中文' }).click();
-    await page.getByText('The server does not respond.').waitFor();
+    await page.getByText('Quadrille does not respond.').waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
     // The browser remembers that a module failed until the page is loaded again.
     await page.unroute('**/words/zh/**');

@@ -315,12 +315,12 @@ test('an unreachable server is reported, nothing is lost, and trying again conti
     await page.route('**/api', (route) => route.abort());
     await cell(page, 0).click();
     await page.keyboard.press('5');
-    await page.getByText('The server does not respond.').waitFor();
+    await page.getByText('Quadrille does not respond.').waitFor();
     assert.equal((await keptGivens(page))[0], '5');
     await page.unroute('**/api');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page
-      .getByText('The server does not respond.')
+      .getByText('Quadrille does not respond.')
       .waitFor({ state: 'detached' })
       .catch(() => {});
     await page.waitForFunction(

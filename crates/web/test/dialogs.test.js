@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 
-import { excerpt, offsetOf } from '../page/js/dialogs/excerpt.js';
+import { excerpt, offsetOf } from '../page/js/widgets/excerpt.js';
 import { factsOf, toldOf } from '../page/js/dialogs/finish.js';
 import { boardName, levelName, moment, percent } from '../page/js/words/figures.js';
 import {

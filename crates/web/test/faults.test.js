@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { afterEach, test } from 'node:test';
 
-import { faultText } from '../page/js/dialogs/waiting.js';
+import { tellFault } from '../page/js/ask/telling.js';
 import { troubleText } from '../page/js/lab/trouble.js';
 import { fetchFaultWords, faultWords } from '../page/js/words/faults.js';
 import { number, setLanguage } from '../page/js/words/language.js';
@@ -160,16 +160,16 @@ test('a fault is one or two sentences, and its place is named', async () => {
     column: 41,
   });
   assert.equal(
-    await faultText(fault),
+    (await tellFault(fault))(),
     '“五” is not a digit of a 9×9 board. Digits are 1 to 9; an empty cell is a dot or 0.',
   );
   assert.equal(
-    await faultText({ ...fault, message: 'two puzzles on one line', hint: null }),
+    (await tellFault({ ...fault, message: 'two puzzles on one line', hint: null }))(),
     'Two puzzles on one line.',
   );
   setLanguage('zh');
   assert.equal(
-    await faultText(fault),
+    (await tellFault(fault))(),
     '“五”不是 9 × 9 盘面的数字。数字是 1 到 9，没数的格写点或 0。',
   );
   assert.equal(words().dialogs.place(number(1), number(41)), '第 1 行，第 41 列');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { actOfKey, numberOf } from '../page/js/play/keys.js';
+import { actOfKey, numberOf } from '../page/js/game/keys.js';
 
 /**
  * @param {string} key

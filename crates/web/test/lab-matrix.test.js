@@ -21,14 +21,14 @@ import { words as zh } from '../page/js/words/zh/matrix.js';
 import { savedRun } from './lab-runs.js';
 import './words.js';
 
-/** @typedef {import('../page/js/lab/types.js').CoverData} CoverData */
+/** @typedef {import('../page/js/ask/run.js').CoverData} CoverData */
 /** @typedef {import('../page/js/lab/types.js').Moment} Moment */
 /** @typedef {import('../page/js/lab/types.js').Shape} Shape */
 
 /**
  * @param {import('./lab-runs.js').RunName} name
  * @param {number} step
- * @param {import('../page/js/lab/types.js').Grain} [grain]
+ * @param {import('../page/js/ask/run.js').Grain} [grain]
  * @returns {Moment}
  */
 function momentOf(name, step, grain = 'link') {

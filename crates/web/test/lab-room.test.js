@@ -312,7 +312,7 @@ test('of many items only the relevant ones are listed, in ascending order', () =
 
 test('the board fills and empties with the path', () => {
   const reel = reelOf('sudoku4-leftmost');
-  const board = /** @type {import('../page/js/lab/types.js').BoardData} */ (reel.run.board);
+  const board = /** @type {import('../page/js/ask/run.js').BoardData} */ (reel.run.board);
   const givens = readDigits(board.givens);
   const { size } = board.shape;
   let deepest = 0;

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { Reel } from '../page/js/lab/reel.js';
 import { savedSource } from '../page/js/lab/source.js';
 
-/** @typedef {import('../page/js/lab/types.js').RunData} RunData */
-/** @typedef {import('../page/js/lab/types.js').WindowData} WindowData */
+/** @typedef {import('../page/js/ask/run.js').RunData} RunData */
+/** @typedef {import('../page/js/ask/run.js').WindowData} WindowData */
 /**
  * @typedef {'worked1' | 'worked2' | 'toy' | 'toy_colors' | 'bounds' | 'sudoku4' |
  *     'sudoku4-leftmost'}

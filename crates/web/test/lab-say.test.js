@@ -5,16 +5,16 @@ import { CHOOSE, DEAD_END, GRAINS, TRY } from '../page/js/lab/events.js';
 import { setLanguage } from '../page/js/words/language.js';
 import { CODES, entryOf } from '../page/js/words/languages.js';
 import { phrases, plainText, strong } from '../page/js/words/phrase.js';
-import { say } from '../page/js/words/say.js';
+import { say } from '../page/js/lab/say.js';
 import { RUNS, reelOf } from './lab-runs.js';
 import './words.js';
 
-/** @typedef {import('../page/js/lab/types.js').Grain} Grain */
+/** @typedef {import('../page/js/ask/run.js').Grain} Grain */
 /** @typedef {import('../page/js/lab/types.js').Moment} Moment */
 /** @typedef {import('../page/js/words/phrase.js').Phrase} Phrase */
 /** @typedef {import('./lab-runs.js').RunName} RunName */
 
-/** @param {RunName} name @returns {import('../page/js/lab/types.js').Branch} */
+/** @param {RunName} name @returns {import('../page/js/ask/run.js').Branch} */
 const branchOf = (name) => (name === 'worked1' || name === 'sudoku4-leftmost' ? 'leftmost' : 'mrv');
 
 /** Joins phrases, with emphasised ones between stars. @param {Phrase[]} parts */

@@ -2,7 +2,7 @@
 import { CHOOSE, DEAD_END, LEAVE, SOLUTION, TRY, UNDO } from '../page/js/lab/events.js';
 
 /** @typedef {import('../page/js/lab/types.js').Moment} Moment */
-/** @typedef {import('../page/js/lab/types.js').RunData} RunData */
+/** @typedef {import('../page/js/ask/run.js').RunData} RunData */
 
 const ITEMS = ['a', 'b', 'r4c2', 'r4#7', 'a long name of an item'];
 const OPTIONS = ['S1', 'S2', 'r4c2=7', '12', 'an option with a long name'];

@@ -5,11 +5,11 @@ import { GRAINS } from '../page/js/lab/events.js';
 import { STATUSES } from '../page/js/lab/status.js';
 import { setLanguage } from '../page/js/words/language.js';
 import { CODES } from '../page/js/words/languages.js';
-import { describe, position, statusWords } from '../page/js/words/views.js';
+import { describe, position, statusWords } from '../page/js/lab/say-views.js';
 import { RUNS, reelOf } from './lab-runs.js';
 import './words.js';
 
-/** @typedef {import('../page/js/words/views.js').View} View */
+/** @typedef {import('../page/js/lab/say-views.js').View} View */
 
 afterEach(() => setLanguage('en'));
 

@@ -22,7 +22,7 @@ import { after, firstState, lastAct } from '../page/js/set/state.js';
 import { readStudy, watchDraft } from '../page/js/set/study.js';
 import { BRUSHES, groupOf, groupsOf } from '../page/js/set/symmetry.js';
 import { boardView } from '../page/js/set/view.js';
-import { Store } from '../page/js/store.js';
+import { Store } from '../page/js/base/store.js';
 import { setLanguage } from '../page/js/words/language.js';
 import { words as zh } from '../page/js/words/zh/set.js';
 import { jigsaw } from './shapes.js';
@@ -410,7 +410,7 @@ test('a puzzle with one solution is rated too', async () => {
 });
 
 test('a busy server is asked again; an unreachable one is reported', async () => {
-  const { Trouble } = await import('../page/js/api.js');
+  const { Trouble } = await import('../page/js/ask/api.js');
   const { asked, study, rate } = questions();
   const set = new Store(state());
   const watch = watchDraft(set, { study, rate, rest: 1, again: 3 });

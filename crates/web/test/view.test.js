@@ -6,10 +6,12 @@ import * as acts from '../page/js/game/acts.js';
 import { finish, newGame, tick } from '../page/js/game/game.js';
 import { candidates } from '../page/js/game/judge.js';
 import { DEFAULTS } from '../page/js/keep/settings.js';
-import { effectOf } from '../page/js/play/effect.js';
-import { mistakeOf, place } from '../page/js/play/mistake.js';
-import { firstState } from '../page/js/play/state.js';
-import { boardView, highlighted, isLocked, sameView } from '../page/js/play/view.js';
+import { effectOf } from '../page/js/table/effect.js';
+import { place } from '../page/js/game/shape.js';
+import { mistakeOf } from '../page/js/play/mistake.js';
+
+import { boardView, highlighted, sameView } from '../page/js/play/view.js';
+import { firstState, isLocked } from '../page/js/table/state.js';
 import { setLanguage } from '../page/js/words/language.js';
 import { knownPuzzle } from './shapes.js';
 import './words.js';

@@ -3,14 +3,14 @@
  * the rooms; the rest is in the menu.
  */
 import { openSettings } from './dialogs/doors.js';
-import { element, icon } from './dom.js';
-import { makeLanguageBar } from './languagebar.js';
-import { chooseLanguage, setSettings } from './play/keeping.js';
+import { element, icon } from './base/dom.js';
+import { makeLanguageBar } from './widgets/languagebar.js';
+import { chooseLanguage, setSettings } from './table/keeping.js';
 import { words } from './words/words.js';
 
-/** @typedef {import('./play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('./table/keeping.js').PlayStore} PlayStore */
 /** @typedef {'light' | 'dark' | 'contrast'} Theme */
-/** @typedef {import('./rooms.js').RoomName} RoomName */
+/** @typedef {import('./types.js').RoomName} RoomName */
 
 /** @type {RoomName[]} */
 const ROOMS = ['play', 'lab', 'set'];

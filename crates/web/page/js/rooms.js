@@ -8,18 +8,10 @@
 import { fetchCurrentWords } from './words/language.js';
 import { words } from './words/words.js';
 
-/** @typedef {import('./play/keeping.js').PlayStore} PlayStore */
-/** @typedef {'play' | 'lab' | 'set'} RoomName */
-/** @typedef {{board?: import('./types.js').AskedBoard}} Hand What one room passes to another. */
-
-/**
- * @typedef {object} Room
- * @property {HTMLElement} element
- * @property {(hand: Hand) => void} enter
- *   called when the room is shown, and when the address names it again
- * @property {() => void} leave
- * @property {() => string} title
- */
+/** @typedef {import('./table/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('./types.js').RoomName} RoomName */
+/** @typedef {import('./types.js').Room} Room */
+/** @typedef {import('./types.js').Hand} Hand */
 
 /**
  * @type {Record<Exclude<RoomName, 'play'>, () => Promise<{makeRoom: (store: PlayStore,
@@ -81,7 +73,7 @@ export class Rooms {
       this.made.delete(name);
       this.main.replaceChildren(this.shown.element);
       this.store.update({
-        message: { kind: 'trouble', text: () => words().play.trouble.gone },
+        message: { kind: 'trouble', text: () => words().page.trouble.gone },
       });
       return;
     }

@@ -211,6 +211,19 @@
 
 /* ---- the page ---- */
 
+/** @typedef {'play' | 'lab' | 'set'} RoomName */
+/** @typedef {{board?: AskedBoard}} Hand What one room passes to another. */
+/** @typedef {{go: (name: RoomName, hand?: Hand) => Promise<void>}} Rooms The way to the other rooms. */
+
+/**
+ * @typedef {object} Room
+ * @property {HTMLElement} element
+ * @property {(hand: Hand) => void} enter
+ *   called when the room is shown, and when the address names it again
+ * @property {() => void} leave
+ * @property {() => string} title
+ */
+
 /**
  * @typedef {object} Settings
  * @property {Language} language
@@ -245,7 +258,7 @@
  * The state of the page. Never changed in place: `store.update` replaces it.
  * @typedef {object} State
  * @property {Settings} settings
- * @property {import('./rooms.js').RoomName} room the room that is shown
+ * @property {RoomName} room the room that is shown
  * @property {Game | null} game
  * @property {number[]} selection selected cells; unless empty, they include the cursor
  * @property {number} cursor the cell that has the focus

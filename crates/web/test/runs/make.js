@@ -11,9 +11,9 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import * as op from '../../page/js/lab/events.js';
 
-/** @typedef {import('../../page/js/lab/types.js').RunData} RunData */
-/** @typedef {import('../../page/js/lab/types.js').CoverData} CoverData */
-/** @typedef {import('../../page/js/lab/types.js').BoardData} BoardData */
+/** @typedef {import('../../page/js/ask/run.js').RunData} RunData */
+/** @typedef {import('../../page/js/ask/run.js').CoverData} CoverData */
+/** @typedef {import('../../page/js/ask/run.js').BoardData} BoardData */
 
 const program = process.argv[2] ?? '../../target/release/quadrille';
 const testdata = new URL('../../../cover/testdata/', import.meta.url).pathname;

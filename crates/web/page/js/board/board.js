@@ -11,7 +11,7 @@
  *
  * Property: `view`. Events: `q-select` `{cells, cursor}`, `q-candidate` `{cell, digit}`.
  */
-import { drawn, element } from '../dom.js';
+import { drawn, element } from '../base/dom.js';
 import { language } from '../words/language.js';
 import { Cell, lookOf, surroundings } from './cell.js';
 import { UNIT, circles, ground, gridLines, outline, round } from './drawing.js';

@@ -12,7 +12,7 @@
  * The digits that are possible according to the solutions appear where notes would: as a grid or,
  * if only one is possible, as that digit in grey.
  */
-import { element } from '../dom.js';
+import { element } from '../base/dom.js';
 import { digitsOfSet, signOf } from '../game/shape.js';
 import { letterOf } from './label.js';
 import { centreLines, cornerLayout, cornerOf, gridPlace, gridText, inLines } from './places.js';

@@ -2,7 +2,7 @@
  * The drawing of a hint as SVG elements, back to front: houses, groups, links, candidates with
  * their marks, letters of sets.
  */
-import { drawn } from '../dom.js';
+import { drawn } from '../base/dom.js';
 import { round } from './drawing.js';
 
 /** @typedef {import('./hint.js').HintPicture} HintPicture */

@@ -2,17 +2,17 @@
  * Checkpoints: positions saved under a name. Returning to one is a move like any other, so it can
  * be undone.
  */
-import { element, fill, icon } from '../dom.js';
+import { element, fill, icon } from '../base/dom.js';
 import { filledShare } from '../game/game.js';
-import { addCheckpoint, removeCheckpoint, returnToCheckpoint } from '../play/actions.js';
+import { addCheckpoint, removeCheckpoint, returnToCheckpoint } from '../table/actions.js';
 import { number } from '../words/language.js';
 import { words } from '../words/words.js';
-import { button } from './choices.js';
-import { focusBoard, openDialog } from './dialog.js';
+import { button } from '../widgets/choices.js';
+import { focusBoard, openDialog } from '../widgets/dialog.js';
 import { clockTime, moment, percent } from '../words/figures.js';
-import { picture } from './picture.js';
+import { picture } from '../widgets/picture.js';
 
-/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 
 /** @param {PlayStore} store */
 export function openCheckpoints(store) {

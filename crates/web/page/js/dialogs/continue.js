@@ -2,18 +2,18 @@
  * New game, third tab: the games that are kept, the one played last first. A click opens one. A
  * deleted game leaves a line behind that can restore it.
  */
-import { element, fill, icon } from '../dom.js';
+import { element, fill, icon } from '../base/dom.js';
 import { list, load, remove, save, summaryOf } from '../keep/games.js';
-import { openGame } from '../play/actions.js';
-import { storage } from '../play/keeping.js';
+import { openGame } from '../table/actions.js';
+import { storage } from '../keep/storage.js';
 import { number } from '../words/language.js';
 import { words } from '../words/words.js';
-import { button } from './choices.js';
-import { focusBoard } from './dialog.js';
+import { button } from '../widgets/choices.js';
+import { focusBoard } from '../widgets/dialog.js';
 import { boardName, clockTime, levelName, moment, percent } from '../words/figures.js';
-import { picture } from './picture.js';
+import { picture } from '../widgets/picture.js';
 
-/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 /** @typedef {import('../keep/games.js').Summary} Summary */
 
 /** How many games are drawn at a time: each is read completely for its picture. */
@@ -21,7 +21,7 @@ const WINDOW = 12;
 
 /**
  * @param {PlayStore} store
- * @param {() => import('./dialog.js').Frame} frame
+ * @param {() => import('../widgets/dialog.js').Frame} frame
  */
 export function continueTab(store, frame) {
   const said = words().dialogs;

@@ -4,7 +4,7 @@
  */
 import { words } from '../words/words.js';
 
-/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 
 /**
  * Fetches a dialog and opens it; if it cannot be fetched, says so.
@@ -18,7 +18,7 @@ async function enter(store, fetch, open) {
   try {
     module = await fetch();
   } catch {
-    store.update({ message: { kind: 'trouble', text: () => words().play.trouble.gone } });
+    store.update({ message: { kind: 'trouble', text: () => words().page.trouble.gone } });
     return;
   }
   open(module);

@@ -2,20 +2,20 @@
  * The finish: the time, and the facts. It is not animated; what there is to be proud of is in the
  * figures.
  */
-import { element, icon } from '../dom.js';
+import { element, icon } from '../base/dom.js';
 import { variantOf } from '../game/shape.js';
 import { placeOf, statistics } from '../keep/statistics.js';
-import { another } from '../play/actions.js';
-import { storage } from '../play/keeping.js';
+import { another } from '../table/actions.js';
+import { storage } from '../keep/storage.js';
 import { number, translated } from '../words/language.js';
 import { words } from '../words/words.js';
-import { button } from './choices.js';
-import { openDialog } from './dialog.js';
+import { button } from '../widgets/choices.js';
+import { openDialog } from '../widgets/dialog.js';
 import { boardName, clockTime, levelName } from '../words/figures.js';
-import { picture } from './picture.js';
+import { picture } from '../widgets/picture.js';
 import { openShare } from './share.js';
 
-/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 /** @typedef {import('../types.js').Game} Game */
 
 /** The largest board whose digits are legible in the small picture. */

@@ -1,9 +1,9 @@
 /** The keys, as a table. */
-import { element } from '../dom.js';
+import { element } from '../base/dom.js';
 import { words } from '../words/words.js';
-import { openDialog } from './dialog.js';
+import { openDialog } from '../widgets/dialog.js';
 
-/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 
 /**
  * Opens the table. On boards above 9×9 letters are digits, and the commands need Alt.

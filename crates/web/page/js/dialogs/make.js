@@ -4,26 +4,26 @@
  * The wish is what the player chose; the order is the nearest one that is available. So Extreme,
  * disabled on 4×4, is selected again as soon as the size allows it.
  */
-import { askNew } from '../api.js';
-import { element, fill } from '../dom.js';
+import { askNew } from '../ask/api.js';
+import { element, fill } from '../base/dom.js';
 import { rulesOf } from '../game/shape.js';
 import { puzzleOf } from '../game/wire.js';
-import { setSettings, startGame } from '../play/actions.js';
-import { drawNumber } from '../play/asking.js';
+import { setSettings, startGame } from '../table/actions.js';
+import { drawNumber } from '../table/asking.js';
 import { words } from '../words/words.js';
-import { button, radioGroup } from './choices.js';
-import { focusBoard } from './dialog.js';
-import { symmetryDrawing, variantDrawing } from './drawings.js';
+import { button, radioGroup } from '../widgets/choices.js';
+import { focusBoard } from '../widgets/dialog.js';
+import { symmetryDrawing, variantDrawing } from '../widgets/drawings.js';
 import { boardName, levelName, sizeName } from '../words/figures.js';
 import { LEVELS, SIZES, SYMMETRIES, VARIANTS, levelRefused, settle, variantOf } from './orders.js';
-import { faultText, troubleText, waitFor } from './waiting.js';
+import { waitFor } from '../widgets/waiting.js';
 
-/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 /** @typedef {import('./orders.js').Order} Order */
 
 /**
  * @param {PlayStore} store
- * @param {() => import('./dialog.js').Frame} frame
+ * @param {() => import('../widgets/dialog.js').Frame} frame
  * @returns {{panel: HTMLElement, foot: () => void}}
  */
 export function makeTab(store, frame) {
@@ -106,9 +106,10 @@ export function makeTab(store, frame) {
     start.disabled = true;
     const { dialog } = frame();
     try {
-      const answer = await waitFor(frame(), (signal) => askNew(wanted, signal));
-      if (answer === null) return foot();
-      if (answer.answer === 'fault') return foot(await faultText(answer));
+      const ending = await waitFor(frame(), (signal) => askNew(wanted, signal));
+      if (ending === null) return foot();
+      if (!('answer' in ending)) return foot(ending.text());
+      const { answer } = ending;
       const puzzle = puzzleOf(answer.board, {
         solution: answer.solution,
         rating: answer.rating,
@@ -117,8 +118,6 @@ export function makeTab(store, frame) {
       });
       if (answer.exact) play(puzzle);
       else offer(puzzle);
-    } catch (error) {
-      foot(troubleText(error));
     } finally {
       start.disabled = false;
       if (dialog.open && !dialog.contains(document.activeElement)) start.focus();

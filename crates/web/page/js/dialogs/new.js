@@ -1,13 +1,13 @@
 /** New game: make one, paste one, or continue one that was kept. */
-import { element } from '../dom.js';
+import { element } from '../base/dom.js';
 import { words } from '../words/words.js';
-import { tabList } from './choices.js';
+import { tabList } from '../widgets/choices.js';
 import { continueTab } from './continue.js';
-import { openDialog } from './dialog.js';
+import { openDialog } from '../widgets/dialog.js';
 import { makeTab } from './make.js';
 import { pasteTab } from './paste.js';
 
-/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 /** @typedef {'make' | 'paste' | 'continue'} TabName */
 
 /**

@@ -6,23 +6,24 @@
  * board. The number of solutions is asked only when the puzzle is to be played, since that may take
  * seconds.
  */
-import { askRead } from '../api.js';
-import { element, fill, icon } from '../dom.js';
+import { askRead } from '../ask/api.js';
+import { element, fill, icon } from '../base/dom.js';
 import { openBoard } from '../game/open.js';
 import { bare, readDigits, variantOf } from '../game/shape.js';
-import { startGame } from '../play/actions.js';
+import { startGame } from '../table/actions.js';
 import { number, translated } from '../words/language.js';
 import { words } from '../words/words.js';
-import { button, radioGroup } from './choices.js';
-import { focusBoard } from './dialog.js';
-import { excerpt, offsetOf } from './excerpt.js';
+import { button, radioGroup } from '../widgets/choices.js';
+import { focusBoard } from '../widgets/dialog.js';
+import { excerpt, offsetOf } from '../widgets/excerpt.js';
 import { boardName, sentence } from '../words/figures.js';
-import { chooseText } from './files.js';
+import { chooseText } from '../widgets/files.js';
 import { VARIANTS } from './orders.js';
-import { picture } from './picture.js';
-import { faultText, refusal, troubleText, waitFor } from './waiting.js';
+import { picture } from '../widgets/picture.js';
+import { refusal, tellFault, troubleText } from '../ask/telling.js';
+import { waitFor } from '../widgets/waiting.js';
 
-/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 /** @typedef {import('../types.js').Board} Board */
 /** @typedef {import('../types.js').Fault} Fault */
 /** @typedef {import('../types.js').ReadAnswer} ReadAnswer */
@@ -67,19 +68,21 @@ export async function readPuzzles(text, variant, regions, signal) {
 
 /**
  * @param {PlayStore} store
- * @param {() => import('./dialog.js').Frame} frame
+ * @param {() => import('../widgets/dialog.js').Frame} frame
  */
 export function pasteTab(store, frame) {
   const said = words().dialogs;
 
   /** @type {Ending['use']} */
   async function open(board, comment, foot) {
-    const opened = await waitFor(
+    const read = await waitFor(
       frame(),
       (signal) => openBoard(board, { comment, signal }),
       said.counting,
     );
-    if (opened === null) return foot();
+    if (read === null) return foot();
+    if (!('answer' in read)) return foot(read.text());
+    const opened = read.answer;
     if ('fault' in opened) return foot(await refusal(opened.fault));
     if (opened.verdict.verdict === 'unique') return play(opened);
     const { reason } = opened.verdict;
@@ -113,7 +116,7 @@ export function pasteTab(store, frame) {
 
 /**
  * Makes a field for puzzles that shows what was read in it.
- * @param {() => import('./dialog.js').Frame} frame
+ * @param {() => import('../widgets/dialog.js').Frame} frame
  * @param {Ending} ending
  */
 export function readingPanel(frame, ending) {
@@ -373,7 +376,7 @@ export async function faultPlace(fault, field) {
   const told = element(
     'div',
     { class: 'fault' },
-    element('p', {}, icon('flag'), await faultText(fault)),
+    element('p', {}, icon('flag'), (await tellFault(fault))()),
   );
   if (fault.line !== null) {
     const cut = excerpt(field.value, fault.line, fault.column ?? 1);

@@ -2,21 +2,21 @@
  * Print: this puzzle, new ones like it, or pasted ones. New puzzles are requested one by one, so
  * that the progress bar is accurate and the player can stop between any two.
  */
-import { askNew } from '../api.js';
-import { element, fill } from '../dom.js';
+import { askNew } from '../ask/api.js';
+import { element, fill } from '../base/dom.js';
 import { openBoard } from '../game/open.js';
 import { puzzleOf } from '../game/wire.js';
-import { drawNumber } from '../play/asking.js';
+import { drawNumber } from '../table/asking.js';
 import { number } from '../words/language.js';
 import { words } from '../words/words.js';
-import { button, radioGroup, switchRow } from './choices.js';
-import { openDialog } from './dialog.js';
+import { button, radioGroup, switchRow } from '../widgets/choices.js';
+import { openDialog } from '../widgets/dialog.js';
 import { faultPlace, readPuzzles, receiveDrop, textField } from './paste.js';
-import { picture } from './picture.js';
+import { picture } from '../widgets/picture.js';
 import { makeSheet, pageCount } from './sheet.js';
-import { faultText, refusal, troubleText } from './waiting.js';
+import { refusal, tellFault, troubleText } from '../ask/telling.js';
 
-/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 /** @typedef {import('./sheet.js').Printed} Printed */
 /** @typedef {'this' | 'new' | 'pasted'} Source */
 
@@ -275,7 +275,7 @@ export function openPrint(store) {
   async function newOne(signal) {
     const wanted = { ...(order ?? store.state.settings.last), seed: drawNumber() };
     const answer = await askNew(wanted, signal);
-    if (answer.answer === 'fault') throw new Refused(await faultText(answer));
+    if (answer.answer === 'fault') throw new Refused((await tellFault(answer))());
     return puzzleOf(answer.board, { solution: answer.solution, rating: answer.rating, wanted });
   }
 

@@ -2,15 +2,15 @@
  * Settings. Each applies at once, so that its effect is visible behind the dialog; there is nothing
  * to confirm.
  */
-import { fill } from '../dom.js';
-import { setSettings } from '../play/actions.js';
-import { chooseLanguage } from '../play/keeping.js';
+import { fill } from '../base/dom.js';
+import { setSettings } from '../table/actions.js';
+import { chooseLanguage } from '../table/keeping.js';
 import { LANGUAGES } from '../words/languages.js';
 import { words } from '../words/words.js';
-import { radioGroup, switchRow } from './choices.js';
-import { openDialog } from './dialog.js';
+import { radioGroup, switchRow } from '../widgets/choices.js';
+import { openDialog } from '../widgets/dialog.js';
 
-/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 /** @typedef {import('../types.js').Settings} Settings */
 
 /** @param {PlayStore} store */

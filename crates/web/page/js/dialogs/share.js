@@ -2,18 +2,18 @@
  * Share: a link that contains the puzzle, its text in any format, and a picture. What is included
  * (the puzzle alone, with entries, with notes) is chosen once for all three.
  */
-import { askWrite } from '../api.js';
-import { element, fill, icon } from '../dom.js';
+import { askWrite } from '../ask/api.js';
+import { element, fill, icon } from '../base/dom.js';
 import { toLink } from '../game/link.js';
 import { emptyPosition } from '../game/position.js';
 import { askedBoard } from '../game/wire.js';
 import { words } from '../words/words.js';
-import { button, radioGroup, selectField } from './choices.js';
-import { openDialog } from './dialog.js';
-import { copy, download, pixelsOf } from './files.js';
-import { faultText, troubleText } from './waiting.js';
+import { button, radioGroup, selectField } from '../widgets/choices.js';
+import { openDialog } from '../widgets/dialog.js';
+import { copy, download, pixelsOf } from '../widgets/files.js';
+import { tellFault, troubleText } from '../ask/telling.js';
 
-/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 /** @typedef {import('../types.js').Game} Game */
 /** @typedef {'puzzle' | 'entries' | 'notes'} Share */
 
@@ -154,7 +154,7 @@ export function share(game, settings, { alone = false } = {}) {
       const left = JSON.stringify(asked) !== JSON.stringify(board(true));
       const told =
         answer.answer === 'fault'
-          ? await faultText(answer)
+          ? (await tellFault(answer))()
           : said.drops(left ? withNotes(answer.drops) : answer.drops);
       if (signal.aborted) return;
       text.value = answer.answer === 'fault' ? '' : answer.text;
@@ -175,7 +175,7 @@ export function share(game, settings, { alone = false } = {}) {
         theme,
         width: PICTURE_WIDTH,
       });
-      if (answer.answer === 'fault') return fill(pictureSaid, await faultText(answer));
+      if (answer.answer === 'fault') return fill(pictureSaid, (await tellFault(answer))());
       const content =
         kind === 'svg'
           ? new Blob([answer.text], { type: 'image/svg+xml' })
@@ -187,7 +187,7 @@ export function share(game, settings, { alone = false } = {}) {
     return undefined;
   }
 
-  /** @param {string} label @param {...import('../dom.js').Child} children */
+  /** @param {string} label @param {...import('../base/dom.js').Child} children */
   const section = (label, ...children) =>
     element(
       'div',

@@ -3,13 +3,13 @@
  * or 6 puzzles and, at the end, pages of small solutions. The boards are drawn here and not by the
  * server, so that the browser's own Print command, which cannot wait, works too.
  */
-import { element } from '../dom.js';
+import { element } from '../base/dom.js';
 import { candidates } from '../game/judge.js';
 import { emptyPosition } from '../game/position.js';
 import { number } from '../words/language.js';
 import { words } from '../words/words.js';
 import { levelName } from '../words/figures.js';
-import { picture } from './picture.js';
+import { picture } from '../widgets/picture.js';
 
 /** @typedef {import('../types.js').Puzzle} Puzzle */
 /** @typedef {{puzzle: Puzzle, entries?: number[]}} Printed */

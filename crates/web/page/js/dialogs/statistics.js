@@ -2,20 +2,20 @@
  * Statistics: a row for each level on each board. Also exports, imports and deletes everything that
  * is kept.
  */
-import { element, fill } from '../dom.js';
+import { element, fill } from '../base/dom.js';
 import { deleteAll, exportAll, importAll } from '../keep/backup.js';
 import { list } from '../keep/games.js';
 import { statistics } from '../keep/statistics.js';
-import { storage } from '../play/keeping.js';
+import { storage } from '../keep/storage.js';
 import { number } from '../words/language.js';
 import { words } from '../words/words.js';
-import { button } from './choices.js';
-import { confirm, openDialog } from './dialog.js';
+import { button } from '../widgets/choices.js';
+import { confirm, openDialog } from '../widgets/dialog.js';
 import { boardName, clockTime, levelName } from '../words/figures.js';
-import { chooseText, download } from './files.js';
+import { chooseText, download } from '../widgets/files.js';
 import { openNew } from './new.js';
 
-/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 
 /** @param {PlayStore} store */
 export function openStatistics(store) {

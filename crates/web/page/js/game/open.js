@@ -5,7 +5,7 @@
  * solution, the rating. A puzzle with no solution or with several can be played too. It then has no
  * solution to check against, and the verdict says so.
  */
-import { askRate, askRead } from '../api.js';
+import { askRate, askRead } from '../ask/api.js';
 import { fromLink } from './link.js';
 import { LARGEST, bare } from './shape.js';
 import { positionOf, puzzleOf } from './wire.js';
@@ -24,7 +24,7 @@ import { positionOf, puzzleOf } from './wire.js';
 /**
  * Opens the game of a link. Null if it is not a link to a game. If the link itself is bad, the
  * fault is one of our own words; if the server refused the board, it is the server's answer. If the
- * server cannot be reached, a `Trouble` is thrown, as in `api.js`.
+ * server cannot be reached, a `Trouble` is thrown, as in `ask/api.js`.
  * @param {string} hash
  * @param {{signal?: AbortSignal} & Partial<Questions>} [options]
  * @returns {Promise<Opened | {fault: LinkFault | Fault} | null>}

@@ -235,3 +235,12 @@ export function emptyShape(wanted) {
   shapes.set(size, shape);
   return shape;
 }
+
+/**
+ * Returns the name of a cell, such as `r1c1`.
+ * @param {number} size
+ * @param {number} cell
+ */
+export function place(size, cell) {
+  return `r${Math.floor(cell / size) + 1}c${(cell % size) + 1}`;
+}

@@ -112,3 +112,6 @@ export function parse(text) {
     return undefined;
   }
 }
+
+/** Where games and settings are kept; null if the browser forbids it. */
+export const storage = openStorage();

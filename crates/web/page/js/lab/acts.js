@@ -5,17 +5,17 @@
  * If the events that an act needs have been fetched, the act is done at once; otherwise they are
  * fetched first. A later act cancels an earlier one that is still waiting.
  */
-import { askRun } from '../api.js';
+import { askRun } from '../ask/api.js';
 import { DEAD_END, SOLUTION } from './events.js';
 import { Missing, Reel, planIndex } from './reel.js';
 import { serverSource } from './source.js';
 import { callOff, patiently, waitsFor } from './waiting.js';
 
 /** @typedef {import('./state.js').LabStore} LabStore */
-/** @typedef {import('./types.js').Branch} Branch */
-/** @typedef {import('./types.js').Grain} Grain */
+/** @typedef {import('../ask/run.js').Branch} Branch */
+/** @typedef {import('../ask/run.js').Grain} Grain */
 /** @typedef {import('./types.js').Source} Source */
-/** @typedef {import('./types.js').Subject} Subject */
+/** @typedef {import('../ask/run.js').Subject} Subject */
 
 /**
  * @typedef {object} Opening
@@ -40,7 +40,7 @@ const NEAR = 2000;
 
 /**
  * The ways queued behind the one that is waiting for events.
- * @type {WeakMap<LabStore, {control: AbortController, ways: Way[], done: Promise<void>}>}
+ * @type {WeakMap<LabStore, {signal: AbortSignal, ways: Way[], done: Promise<void>}>}
  */
 const walks = new WeakMap();
 
@@ -66,10 +66,7 @@ export async function openSubject(lab, opening) {
   lab.update({ playing: false });
   const opened = await patiently(lab, 'run', async (signal) => {
     const run = await askRun(question, signal);
-    if (run.answer === 'fault') {
-      lab.update({ trouble: run });
-      return false;
-    }
+    if (run.answer === 'fault') return run;
     const reel = new Reel(serverSource(run, question));
     const look = () => {
       // The first step forward should not have to wait, so its event is fetched too.
@@ -281,7 +278,7 @@ function frame() {
  */
 function walk(lab, way) {
   const before = walks.get(lab);
-  if (before && before.control === waitsFor(lab, 'step')) {
+  if (before && before.signal === waitsFor(lab, 'step')) {
     before.ways.push(way);
     return before.done;
   }
@@ -320,8 +317,8 @@ function move(lab, way) {
   const done = show(lab, (reel) =>
     ways.reduce((step, next) => next(reel, step), lab.state.moment?.step ?? 0),
   );
-  const control = waitsFor(lab, 'step');
-  if (control) walks.set(lab, { control, ways, done });
+  const signal = waitsFor(lab, 'step');
+  if (signal) walks.set(lab, { signal, ways, done });
   return done;
 }
 

@@ -6,9 +6,9 @@
  * unknown parts are ignored, and a problem that cannot be unpacked is reported as damaged.
  */
 
-/** @typedef {import('./types.js').Subject} Subject */
-/** @typedef {import('./types.js').Branch} Branch */
-/** @typedef {import('./types.js').Grain} Grain */
+/** @typedef {import('../ask/run.js').Subject} Subject */
+/** @typedef {import('../ask/run.js').Branch} Branch */
+/** @typedef {import('../ask/run.js').Grain} Grain */
 
 /**
  * @typedef {object} Place

@@ -5,7 +5,7 @@
 import { CHOOSE, CLOSE, DEAD_END, LEAVE, SOLUTION, STRIDE, TRY } from './events.js';
 
 /** @typedef {import('./types.js').Event} Event */
-/** @typedef {import('./types.js').RunData} RunData */
+/** @typedef {import('../ask/run.js').RunData} RunData */
 
 /**
  * @typedef {object} Ahead

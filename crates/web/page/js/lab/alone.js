@@ -2,9 +2,9 @@
  * The page that a run is saved as. It contains everything it shows and makes no requests. It is
  * bundled into one file with its run: see crates/web/src/alone.rs.
  */
-import { element, icon } from '../dom.js';
-import { makeLanguageBar } from '../languagebar.js';
-import { Store } from '../store.js';
+import { element, icon } from '../base/dom.js';
+import { makeLanguageBar } from '../widgets/languagebar.js';
+import { Store } from '../base/store.js';
 import { labWords } from '../words/lab.js';
 import { fetchWords, setLanguage } from '../words/language.js';
 import { entryOf, languageOf } from '../words/languages.js';
@@ -23,10 +23,10 @@ import { makeTransport } from './transport.js';
 /**
  * The data in a saved page.
  * @typedef {object} Saved
- * @property {import('./types.js').RunData} run
- * @property {import('./types.js').WindowData} window all events of the run
- * @property {import('./types.js').Branch} branch
- * @property {import('./types.js').Grain} grain
+ * @property {import('../ask/run.js').RunData} run
+ * @property {import('../ask/run.js').WindowData} window all events of the run
+ * @property {import('../ask/run.js').Branch} branch
+ * @property {import('../ask/run.js').Grain} grain
  * @property {number} step the step at which it opens
  * @property {string} title
  */

@@ -1,5 +1,5 @@
 /** The bar of the lab: the problem, the branching rule, and what can be done with the run. */
-import { element, icon, write } from '../dom.js';
+import { element, icon, write } from '../base/dom.js';
 import { labWords } from '../words/lab.js';
 import { setBranch, setCovers } from './acts.js';
 import { makePicker } from './picker.js';

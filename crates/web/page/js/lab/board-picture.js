@@ -3,7 +3,7 @@ import { UNIT, gridLines, ground } from '../board/drawing.js';
 import { digitsOfSet, readDigits, signOf } from '../game/shape.js';
 import { boardAt } from './boardat.js';
 
-/** @typedef {import('./types.js').BoardData} BoardData */
+/** @typedef {import('../ask/run.js').BoardData} BoardData */
 /** @typedef {import('./types.js').Moment} Moment */
 /** @typedef {import('./types.js').Shape} Shape */
 

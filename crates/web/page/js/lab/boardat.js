@@ -7,7 +7,7 @@ import { emptyPosition } from '../game/position.js';
 import { CHOOSING, REMAINING, RESTORED } from './status.js';
 
 /** @typedef {import('../types.js').BoardView} BoardView */
-/** @typedef {import('./types.js').BoardData} BoardData */
+/** @typedef {import('../ask/run.js').BoardData} BoardData */
 /** @typedef {import('./types.js').Moment} Moment */
 
 /**

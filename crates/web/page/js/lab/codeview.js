@@ -3,7 +3,7 @@
  * shown; of the other procedures only those at work, as the whole listing would be longer than the
  * screen.
  */
-import { element, fill } from '../dom.js';
+import { element, fill } from '../base/dom.js';
 import { codeOf } from './code.js';
 
 /** @typedef {import('./types.js').Line} Line */

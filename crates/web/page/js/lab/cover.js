@@ -4,7 +4,7 @@
  * each option names its items.
  */
 
-/** @typedef {import('./types.js').CoverData} CoverData */
+/** @typedef {import('../ask/run.js').CoverData} CoverData */
 /** @typedef {import('./types.js').Links} Links */
 
 export class Cover {

@@ -9,7 +9,7 @@
 
 /** @typedef {import('./types.js').Event} Event */
 /** @typedef {import('./types.js').Field} Field */
-/** @typedef {import('./types.js').Grain} Grain */
+/** @typedef {import('../ask/run.js').Grain} Grain */
 
 /** Numbers per event. */
 export const STRIDE = 4;

@@ -5,10 +5,10 @@
  * On a phone only one is visible at a time, chosen by tabs. A hidden figure is not drawn until it
  * is shown.
  */
-import { download } from '../dialogs/files.js';
-import { element, icon, write } from '../dom.js';
+import { download } from '../widgets/files.js';
+import { element, icon, write } from '../base/dom.js';
 import { labWords } from '../words/lab.js';
-import { describe, statusWords } from '../words/views.js';
+import { describe, statusWords } from './say-views.js';
 import { go } from './acts.js';
 import { boardPicture } from './board-picture.js';
 import { codePicture } from './code-picture.js';

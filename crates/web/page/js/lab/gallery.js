@@ -3,11 +3,11 @@
  * down. Thumbnails of small problems show every entry; those of large ones are a coarser matrix,
  * computed once, with a dark spot where the entries are dense.
  */
-import { drawn } from '../dom.js';
+import { drawn } from '../base/dom.js';
 import { labWords } from '../words/lab.js';
 
-/** @typedef {import('./types.js').Subject} Subject */
-/** @typedef {import('./types.js').Branch} Branch */
+/** @typedef {import('../ask/run.js').Subject} Subject */
+/** @typedef {import('../ask/run.js').Branch} Branch */
 /** @typedef {keyof typeof import('../words/en/lab.js').words.titles} Title */
 
 /**

@@ -11,7 +11,7 @@
  *     altKey: boolean}}
  *     Key
  */
-/** @typedef {import('./types.js').Grain} Grain */
+/** @typedef {import('../ask/run.js').Grain} Grain */
 
 /**
  * @typedef {{act: 'forward' | 'back' | 'play' | 'start' | 'end' | 'keys'}

@@ -2,7 +2,7 @@
  * The problem picker: a button with the name of the problem in the bar, and the gallery that opens
  * under it.
  */
-import { element, icon, write } from '../dom.js';
+import { element, icon, write } from '../base/dom.js';
 import { labWords } from '../words/lab.js';
 import { EXHIBITS, PLAY_PICTURE, sizeLine, spotsOf, thumbnail } from './gallery.js';
 import { makePopover } from './popover.js';

@@ -2,9 +2,9 @@
  * A native popover under a button: Esc and a click elsewhere close it, and the focus returns to the
  * button.
  */
-import { element, icon, write } from '../dom.js';
+import { element, icon, write } from '../base/dom.js';
 
-/** @typedef {import('../dom.js').Child} Child */
+/** @typedef {import('../base/dom.js').Child} Child */
 /** @typedef {{label: () => string, icon?: string, run: () => unknown}} Action */
 
 /**

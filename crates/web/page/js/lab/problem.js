@@ -5,12 +5,13 @@
  * The server opens the problem and also finds its errors, which are shown in the dialog and marked
  * in the text.
  */
-import { button } from '../dialogs/choices.js';
-import { openDialog } from '../dialogs/dialog.js';
-import { chooseText } from '../dialogs/files.js';
+import { button } from '../widgets/choices.js';
+import { openDialog } from '../widgets/dialog.js';
+import { chooseText } from '../widgets/files.js';
 import { faultPlace, markFault, receiveDrop, textField } from '../dialogs/paste.js';
-import { element, fill } from '../dom.js';
+import { element, fill } from '../base/dom.js';
 import { number } from '../words/language.js';
+import { words } from '../words/words.js';
 import { labWords } from '../words/lab.js';
 import { openSubject } from './acts.js';
 
@@ -113,7 +114,7 @@ export function openProblem(lab, text) {
     lab.update({ trouble: before });
     if (!trouble) return fill(told);
     if (!('answer' in trouble))
-      return fill(told, element('p', {}, labWords().trouble[trouble.kind]));
+      return fill(told, element('p', {}, words().page.trouble[trouble.kind]));
     fill(told, await faultPlace(trouble, field));
     markFault(field, trouble);
   }

@@ -2,7 +2,7 @@
  * A row of buttons, one of them pressed: a radio group with one tab stop, in which the arrow keys
  * choose.
  */
-import { element, write } from '../dom.js';
+import { element, write } from '../base/dom.js';
 
 /**
  * Makes a radio group.

@@ -9,7 +9,7 @@ import { Cover } from './cover.js';
 import { Replay } from './replay.js';
 
 /** @typedef {import('./types.js').Event} Event */
-/** @typedef {import('./types.js').Grain} Grain */
+/** @typedef {import('../ask/run.js').Grain} Grain */
 /** @typedef {import('./types.js').Moment} Moment */
 /** @typedef {import('./types.js').Source} Source */
 

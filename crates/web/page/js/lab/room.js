@@ -6,9 +6,9 @@
  * same step. The style sheets of the room are fetched when it is first entered; until then it stays
  * hidden.
  */
-import { element } from '../dom.js';
+import { element } from '../base/dom.js';
 import { bare, writeDigits } from '../game/shape.js';
-import { Store } from '../store.js';
+import { Store } from '../base/store.js';
 import { labWords } from '../words/lab.js';
 import { openSubject } from './acts.js';
 import { pack, readAddress, writeParts } from './address.js';
@@ -25,7 +25,7 @@ import { makeTransport } from './transport.js';
 import { troubleText } from './trouble.js';
 
 /** @typedef {import('../types.js').AskedBoard} AskedBoard */
-/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 /** @typedef {import('./acts.js').Opening} Opening */
 /** @typedef {import('./state.js').LabStore} LabStore */
 
@@ -184,7 +184,8 @@ export function makeRoom(store) {
     } else if (place) {
       const { id, title, ...rest } = place;
       const shown = exhibit(id);
-      const subject = shown?.subject ?? /** @type {import('./types.js').Subject} */ (place.subject);
+      const subject =
+        shown?.subject ?? /** @type {import('../ask/run.js').Subject} */ (place.subject);
       await open({
         branch: shown?.branch ?? 'mrv',
         covers: 0,

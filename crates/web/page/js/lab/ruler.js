@@ -6,7 +6,7 @@
  * part is the same drawing in ink, clipped at the head by a nested `<svg>`, so a step changes only
  * a few attributes.
  */
-import { drawn, element } from '../dom.js';
+import { drawn, element } from '../base/dom.js';
 import { number } from '../words/language.js';
 import { labWords } from '../words/lab.js';
 import { back, forward, go, toEnd, toStart } from './acts.js';

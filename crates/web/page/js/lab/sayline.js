@@ -4,12 +4,12 @@
  * A screen reader hears it only once the run has come to rest: while it plays, a sentence at each
  * step would be a nuisance.
  */
-import { element, fill, write } from '../dom.js';
+import { element, fill, write } from '../base/dom.js';
 import { number } from '../words/language.js';
 import { labWords, sayings } from '../words/lab.js';
 import { plainText } from '../words/phrase.js';
-import { say } from '../words/say.js';
-import { position } from '../words/views.js';
+import { say } from './say.js';
+import { position } from './say-views.js';
 import { SOLUTION } from './events.js';
 
 /** @typedef {import('./state.js').LabStore} LabStore */

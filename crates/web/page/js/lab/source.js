@@ -1,10 +1,10 @@
 /** Where the events of a run come from. */
-import { Trouble, askWindow } from '../api.js';
+import { Trouble, askWindow } from '../ask/api.js';
 import { EventWindow } from './window.js';
 
-/** @typedef {import('./types.js').RunData} RunData */
+/** @typedef {import('../ask/run.js').RunData} RunData */
 /** @typedef {import('./types.js').Source} Source */
-/** @typedef {import('./types.js').WindowData} WindowData */
+/** @typedef {import('../ask/run.js').WindowData} WindowData */
 
 /**
  * Events per window. An answer of this size is about 120 KB and takes a few milliseconds to parse.
@@ -16,7 +16,7 @@ const KEPT = 24;
 /**
  * The server, asked for one window at a time.
  * @param {RunData} run
- * @param {import('../api.js').SearchQuestion} search the question that the run answers
+ * @param {import('../ask/api.js').SearchQuestion} search the question that the run answers
  * @returns {Source}
  */
 export function serverSource(run, search) {

@@ -1,9 +1,9 @@
 /** The state of the lab. It has its own store, so Play is not affected by it. */
-import { Store } from '../store.js';
+import { Store } from '../base/store.js';
 
-/** @typedef {import('./types.js').Subject} Subject */
-/** @typedef {import('./types.js').Branch} Branch */
-/** @typedef {import('./types.js').Grain} Grain */
+/** @typedef {import('../ask/run.js').Subject} Subject */
+/** @typedef {import('../ask/run.js').Branch} Branch */
+/** @typedef {import('../ask/run.js').Grain} Grain */
 
 /**
  * @typedef {object} LabState

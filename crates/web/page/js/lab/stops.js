@@ -6,7 +6,7 @@ import { DEAD_END, SOLUTION, TRY, UNDO } from './events.js';
 
 /**
  * Collects the marks of a run.
- * @param {import('./types.js').RunData} run
+ * @param {import('../ask/run.js').RunData} run
  * @returns {{tries: {step: number, option: number, level: number}[], deadEnds: number[], solutions:
  *     number[]}}
  */

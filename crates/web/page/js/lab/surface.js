@@ -5,7 +5,7 @@
  * The wheel zooms it only if it is focused or Ctrl is held, so that a page with figures still
  * scrolls.
  */
-import { element, write } from '../dom.js';
+import { element, write } from '../base/dom.js';
 import { CanvasPicture } from './canvas.js';
 import { fitted, following, frameOf, held, opening, sees, zoomed } from './frame.js';
 import { resolved } from './looks.js';

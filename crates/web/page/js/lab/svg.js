@@ -2,7 +2,7 @@
  * Shapes as SVG: in the page, where a step touches only what it changed, and as the text of a
  * self-contained file.
  */
-import { drawn } from '../dom.js';
+import { drawn } from '../base/dom.js';
 import { attributesOf, styleOf, variables } from './looks.js';
 import { headPath } from './shapes.js';
 

@@ -2,12 +2,12 @@
  * Ways to save a run: as a page of its own, or as an animation. Single pictures are saved at each
  * figure.
  */
-import { askPage, fetchPageTemplate } from '../api.js';
-import { download } from '../dialogs/files.js';
+import { askPage, fetchPageTemplate } from '../ask/api.js';
+import { download } from '../widgets/files.js';
 import { language } from '../words/language.js';
 import { labWords } from '../words/lab.js';
 import { plainText } from '../words/phrase.js';
-import { say } from '../words/say.js';
+import { say } from './say.js';
 import { reach } from './acts.js';
 import { animatedText } from './animate.js';
 import { linksDrawing } from './links.js';
@@ -19,7 +19,7 @@ import { patiently } from './waiting.js';
 
 /** @typedef {import('./popover.js').Action} Action */
 /** @typedef {import('./state.js').LabStore} LabStore */
-/** @typedef {import('./types.js').Grain} Grain */
+/** @typedef {import('../ask/run.js').Grain} Grain */
 /** @typedef {import('./types.js').Shape} Shape */
 
 /** The maximal number of pictures in a file: a few minutes of watching, and some megabytes. */
@@ -71,11 +71,9 @@ function savePage(lab, title) {
     const search = { ...subject, branch, ...(covers > 0 ? { covers } : {}) };
     const question = { search, language: language(), step: moment.step, grain, title };
     const answer = await askPage(question, signal);
-    if (answer.answer === 'fault') lab.update({ trouble: answer });
-    else {
-      const html = filledPage(await fetchPageTemplate(signal), answer);
-      download(`${id || 'run'}.html`, new Blob([html], { type: 'text/html' }));
-    }
+    if (answer.answer === 'fault') return answer;
+    const html = filledPage(await fetchPageTemplate(signal), answer);
+    return download(`${id || 'run'}.html`, new Blob([html], { type: 'text/html' }));
   });
 }
 

@@ -1,5 +1,5 @@
 /** The transport: the ruler, the buttons below it, the grain and the speed. */
-import { element, fill, icon, write } from '../dom.js';
+import { element, fill, icon, write } from '../base/dom.js';
 import { labWords } from '../words/lab.js';
 import {
   back,
@@ -21,7 +21,7 @@ import { marksOf } from './stops.js';
 /** @typedef {import('./state.js').LabState} LabState */
 /** @typedef {import('../words/lab.js').Control} Control */
 /** @typedef {import('./acts.js').Mark} Mark */
-/** @typedef {import('./types.js').RunData} RunData */
+/** @typedef {import('../ask/run.js').RunData} RunData */
 
 /** Makes the transport. @param {LabStore} lab */
 export function makeTransport(lab) {

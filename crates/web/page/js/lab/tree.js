@@ -5,7 +5,7 @@
  */
 import { CHOOSE, CLOSE, DEAD_END, REOPEN, SOLUTION, TRY, UNDO } from './events.js';
 
-/** @typedef {import('./types.js').RunData} RunData */
+/** @typedef {import('../ask/run.js').RunData} RunData */
 /**
  * @typedef {'inner' | 'dead' | 'solution' | 'open'} NodeKind
  *     `open`: the part of the run that is shown ends before this is known

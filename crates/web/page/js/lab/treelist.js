@@ -3,7 +3,7 @@
  * It follows the ARIA tree pattern with one tab stop, and lies over the picture while it has the
  * focus.
  */
-import { element, fill } from '../dom.js';
+import { element, fill } from '../base/dom.js';
 import { labWords } from '../words/lab.js';
 import { treeDrawing, treeOutline } from './treeview.js';
 

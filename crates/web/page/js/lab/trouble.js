@@ -1,7 +1,6 @@
 /** Words for what went wrong. */
 import { faultWords } from '../words/faults.js';
 import { sentence } from '../words/figures.js';
-import { labWords } from '../words/lab.js';
 import { words } from '../words/words.js';
 
 /** @typedef {import('./state.js').LabState} LabState */
@@ -11,7 +10,7 @@ import { words } from '../words/words.js';
  * @param {NonNullable<LabState['trouble']>} trouble
  */
 export function troubleText(trouble) {
-  if (!('answer' in trouble)) return labWords().trouble[trouble.kind];
+  if (!('answer' in trouble)) return words().page.trouble[trouble.kind];
   const { message, hint } = faultWords(trouble);
   const parts = [message, hint].filter((part) => part !== null);
   return words().dialogs.sentences(...parts.map(sentence));

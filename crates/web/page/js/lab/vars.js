@@ -1,5 +1,5 @@
 /** The variables of the algorithm and the sizes of its lists, below the listing. */
-import { element, fill, write } from '../dom.js';
+import { element, fill, write } from '../base/dom.js';
 import { labWords } from '../words/lab.js';
 import { COVER, UNCOVER } from './events.js';
 import { PAST } from './status.js';

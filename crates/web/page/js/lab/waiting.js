@@ -3,7 +3,7 @@
  * a run being opened, and for a file being made. A later request cancels an earlier one of its
  * kind, and no other.
  */
-import { Trouble } from '../api.js';
+import { Line } from '../ask/asking.js';
 
 /** @typedef {import('./state.js').LabStore} LabStore */
 /** @typedef {'step' | 'run' | 'file'} Kind */
@@ -11,25 +11,24 @@ import { Trouble } from '../api.js';
 /** Waits shorter than this many milliseconds are not shown. */
 const PATIENCE = 150;
 
-/** @type {WeakMap<LabStore, Map<Kind, AbortController>>} */
-const waiting = new WeakMap();
+/** @type {WeakMap<LabStore, Record<Kind, Line>>} */
+const lines = new WeakMap();
 
 /** @param {LabStore} lab */
-function allOf(lab) {
-  let all = waiting.get(lab);
-  if (!all) waiting.set(lab, (all = new Map()));
+function linesOf(lab) {
+  let all = lines.get(lab);
+  if (!all) lines.set(lab, (all = { step: new Line(), run: new Line(), file: new Line() }));
   return all;
 }
 
-/** Returns the pending request of a kind. @param {LabStore} lab @param {Kind} kind */
+/** Returns the signal of the pending request of a kind. @param {LabStore} lab @param {Kind} kind */
 export function waitsFor(lab, kind) {
-  return allOf(lab).get(kind);
+  return linesOf(lab)[kind].open;
 }
 
 /** Cancels the pending request of a kind. @param {LabStore} lab @param {Kind} kind */
 export function callOff(lab, kind) {
-  waitsFor(lab, kind)?.abort();
-  allOf(lab).delete(kind);
+  linesOf(lab)[kind].callOff();
 }
 
 /**
@@ -37,29 +36,18 @@ export function callOff(lab, kind) {
  * @template T
  * @param {LabStore} lab
  * @param {Kind} kind
- * @param {(signal: AbortSignal) => Promise<T>} act
+ * @param {(signal: AbortSignal) => Promise<T | import('../types.js').Fault>} act
  * @returns {Promise<T | undefined>} undefined if it was cancelled or failed
  */
 export async function patiently(lab, kind, act) {
-  callOff(lab, kind);
-  const control = new AbortController();
-  allOf(lab).set(kind, control);
-  const timer = setTimeout(() => lab.update({ busy: true }), PATIENCE);
-  try {
-    return await act(control.signal);
-  } catch (error) {
-    if (control.signal.aborted) return undefined;
-    lab.update({
-      playing: false,
-      trouble: { kind: error instanceof Trouble ? error.kind : 'failed' },
-    });
-    // Any other error is a bug of the page, and must not be hidden behind a message about the
-    // server.
-    if (!(error instanceof Trouble)) throw error;
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-    if (waitsFor(lab, kind) === control) allOf(lab).delete(kind);
-    if (lab.state.busy && allOf(lab).size === 0) lab.update({ busy: false });
-  }
+  const all = linesOf(lab);
+  const late = () => lab.update({ busy: true });
+  const ending = await all[kind].ask(act, { patience: PATIENCE, late });
+  if (lab.state.busy && Object.values(all).every(({ open }) => open === null))
+    lab.update({ busy: false });
+  if (ending === null) return undefined;
+  if ('answer' in ending) return ending.answer;
+  if ('fault' in ending) lab.update({ trouble: ending.fault });
+  else lab.update({ playing: false, trouble: { kind: ending.trouble } });
+  return undefined;
 }

@@ -2,7 +2,7 @@
 import { STRIDE } from './events.js';
 
 /** @typedef {import('./types.js').Event} Event */
-/** @typedef {import('./types.js').WindowData} WindowData */
+/** @typedef {import('../ask/run.js').WindowData} WindowData */
 
 export class EventWindow {
   /** @param {Pick<WindowData, 'from' | 'standing' | 'events'>} data */

@@ -6,10 +6,10 @@
  * The elapsed time is measured, not counted in ticks: a busy machine must not make a player faster.
  */
 import { tick } from '../game/game.js';
-import { keep } from './keeping.js';
+import { keep } from '../table/keeping.js';
 
 /** @typedef {import('../types.js').State} State */
-/** @typedef {import('./keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 
 /** How often the time alone is saved, in milliseconds: a crash costs no more than this. */
 const KEEP_EVERY = 15_000;

@@ -3,16 +3,16 @@
  * do not fit beside the clock are hidden one by one (they wrap into an invisible line), so that the
  * row never grows.
  */
-import { element, fill, icon, write } from '../dom.js';
+import { element, fill, icon, write } from '../base/dom.js';
 import { variantOf } from '../game/shape.js';
 import { boardName, clockTime, levelName } from '../words/figures.js';
 import { number, translated } from '../words/language.js';
 import { words } from '../words/words.js';
-import { togglePause } from './actions.js';
+import { togglePause } from '../table/actions.js';
 
 /** @typedef {import('../types.js').State} State */
 /** @typedef {import('../types.js').Puzzle} Puzzle */
-/** @typedef {import('./keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 
 /**
  * Returns the explainer rating as text: `7.2`, or `≥ 9.1` for a lower bound.

@@ -5,20 +5,20 @@
  * A long text scrolls, and the buttons stay. The note is a live region: each stage is read out, and
  * the buttons keep the focus.
  */
-import { focusBoard } from '../dialogs/dialog.js';
-import { drawn, element, fill } from '../dom.js';
+import { focusBoard } from '../widgets/dialog.js';
+import { drawn, element, fill } from '../base/dom.js';
+import { place } from '../game/shape.js';
 import { translated } from '../words/language.js';
 import { words } from '../words/words.js';
-import { nextStage, previousStage, requestHint } from './actions.js';
-import { lastStage } from './asking.js';
-import { effectOf } from './effect.js';
-import { place } from './mistake.js';
+import { nextStage, previousStage, requestHint } from '../table/actions.js';
+import { lastStage } from '../table/asking.js';
+import { effectOf } from '../table/effect.js';
 
 /** @typedef {import('../types.js').Hint} Hint */
 /** @typedef {import('../types.js').OpenHint} OpenHint */
 /** @typedef {import('../types.js').MarkedCandidate} MarkedCandidate */
 /** @typedef {MarkedCandidate['part']} Part */
-/** @typedef {import('./keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 
 /** The parts in the order in which they are read. @type {Part[]} */
 const PARTS = ['cause', 'counter', 'fin', 'placed', 'out'];

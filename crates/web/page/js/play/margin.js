@@ -5,13 +5,13 @@
  * announces only what is new. The message and the note are live regions; the facts are not, or
  * every digit would be counted aloud.
  */
-import { element, fill, icon, write } from '../dom.js';
+import { element, fill, icon, write } from '../base/dom.js';
 import { beforeMistake } from '../game/acts.js';
 import { signs } from '../game/shape.js';
 import { clockTime, levelName } from '../words/figures.js';
 import { number, translated } from '../words/language.js';
 import { words } from '../words/words.js';
-import { another, backBeforeMistake } from './actions.js';
+import { another, backBeforeMistake } from '../table/actions.js';
 import { ratingText } from './gamebar.js';
 import { makeHintNote } from './hintnote.js';
 import { mistakeOf } from './mistake.js';
@@ -20,7 +20,7 @@ import { sameView } from './view.js';
 /** @typedef {import('../types.js').State} State */
 /** @typedef {import('../types.js').Game} Game */
 /** @typedef {import('../types.js').Message} Message */
-/** @typedef {import('./keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 
 /**
  * @param {PlayStore} store

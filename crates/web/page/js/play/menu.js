@@ -11,9 +11,9 @@ import {
   openShare,
   openStatistics,
 } from '../dialogs/doors.js';
-import { element, icon, write } from '../dom.js';
+import { element, icon, write } from '../base/dom.js';
 import { bare, writeDigits } from '../game/shape.js';
-import { makeMenuSheet } from '../menusheet.js';
+import { makeMenuSheet } from '../widgets/menusheet.js';
 import { words } from '../words/words.js';
 import {
   addCheckpoint,
@@ -22,16 +22,16 @@ import {
   restart,
   setSettings,
   solve,
-} from './actions.js';
+} from '../table/actions.js';
 import { makeFacts } from './margin.js';
-import { makeSwitch } from './switch.js';
-import { isLocked } from './view.js';
+import { makeSwitch } from '../widgets/switch.js';
+import { isLocked } from '../table/state.js';
 
 /** The lab shows every link: larger boards have too many to see anything. */
 const LAB_SIZE = 16;
 
 /** @typedef {import('../types.js').State} State */
-/** @typedef {import('./keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 
 /**
  * @typedef {object} Item
@@ -45,7 +45,7 @@ const LAB_SIZE = 16;
 /**
  * Makes the menu.
  * @param {PlayStore} store
- * @param {() => import('../rooms.js').Rooms} rooms
+ * @param {() => import('../types.js').Rooms} rooms
  * @param {HTMLElement[]} looks
  *   language and theme, for screens on which the header has no room for them
  * @returns {HTMLElement}

@@ -4,21 +4,12 @@
  */
 import { clashing, isFull, isSolved, wrong } from '../game/judge.js';
 import { digits } from '../game/position.js';
-import { geometry, signOf } from '../game/shape.js';
+import { geometry, place, signOf } from '../game/shape.js';
 import { words } from '../words/words.js';
 
 /** @typedef {import('../types.js').State} State */
 /** @typedef {import('../types.js').Game} Game */
 /** @typedef {import('../types.js').Puzzle} Puzzle */
-
-/**
- * Returns the name of a cell.
- * @param {number} size
- * @param {number} cell
- */
-export function place(size, cell) {
-  return `r${Math.floor(cell / size) + 1}c${(cell % size) + 1}`;
-}
 
 /**
  * @param {State} state

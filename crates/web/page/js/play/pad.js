@@ -6,7 +6,7 @@
  * the same place, one of them hidden, so that a change of mode moves nothing else.
  */
 import { openNew } from '../dialogs/doors.js';
-import { element, fill, icon, write } from '../dom.js';
+import { element, fill, icon, write } from '../base/dom.js';
 import { remaining } from '../game/judge.js';
 import { signOf } from '../game/shape.js';
 import { words } from '../words/words.js';
@@ -21,13 +21,14 @@ import {
   setMode,
   setSettings,
   undo,
-} from './actions.js';
-import { makeSwitch } from './switch.js';
-import { highlighted, isLocked } from './view.js';
+} from '../table/actions.js';
+import { makeSwitch } from '../widgets/switch.js';
+import { isLocked } from '../table/state.js';
+import { highlighted } from './view.js';
 
 /** @typedef {import('../types.js').State} State */
 /** @typedef {import('../types.js').Mode} Mode */
-/** @typedef {import('./keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 
 /** @type {Mode[]} */
 const MODES = ['digit', 'corner', 'centre', 'colour'];

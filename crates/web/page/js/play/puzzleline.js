@@ -3,11 +3,11 @@
  * menu for everything else.
  */
 import { openPrint, openShare } from '../dialogs/doors.js';
-import { element, fill, icon } from '../dom.js';
+import { element, fill, icon } from '../base/dom.js';
 import { words } from '../words/words.js';
 
 /** @typedef {import('../types.js').Puzzle} Puzzle */
-/** @typedef {import('./keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 
 /**
  * @param {PlayStore} store

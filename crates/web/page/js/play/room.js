@@ -5,9 +5,9 @@
  * Enter for itself, and a group of radio buttons its arrow keys.
  */
 import '../board/board.js';
-import { openKeys, openNew } from '../dialogs/doors.js';
-import { element, icon, write } from '../dom.js';
-import { belongsToControl, isElsewhere } from '../keyboard.js';
+import { openFinish, openKeys, openNew } from '../dialogs/doors.js';
+import { element, icon, write } from '../base/dom.js';
+import { belongsToControl, isElsewhere } from '../base/keyboard.js';
 import { words } from '../words/words.js';
 import {
   check,
@@ -22,24 +22,25 @@ import {
   requestHint,
   togglePause,
   undo,
-} from './actions.js';
-import { openHanded } from './asking.js';
+} from '../table/actions.js';
+import { openHanded } from '../table/asking.js';
 import { makeGamebar } from './gamebar.js';
-import { actOfKey, numberOf } from './keys.js';
+import { actOfKey, numberOf } from '../game/keys.js';
 import { makeMargin } from './margin.js';
 import { makePad } from './pad.js';
 import { makePuzzleLine } from './puzzleline.js';
-import { boardView, isLocked, sameView } from './view.js';
+import { isLocked } from '../table/state.js';
+import { boardView, sameView } from './view.js';
 
 /** @typedef {import('../types.js').State} State */
 /** @typedef {import('../board/board.js').QBoard} QBoard */
-/** @typedef {import('./keys.js').KeyAct} KeyAct */
-/** @typedef {import('./keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../game/keys.js').KeyAct} KeyAct */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 
 /**
  * @param {PlayStore} store
  * @param {HTMLElement} menu
- * @returns {import('../rooms.js').Room}
+ * @returns {import('../types.js').Room}
  */
 export function makeRoom(store, menu) {
   const board = /** @type {QBoard} */ (document.createElement('q-board'));
@@ -70,6 +71,10 @@ export function makeRoom(store, menu) {
   store.subscribe((state, before) => {
     if (state.hint && state.settings.language !== before.settings.language)
       void requestHint(store, { stage: state.hint.stage });
+  });
+  store.subscribe(({ game }, { game: before }) => {
+    const played = game && game.id === before?.id && !before.finished;
+    if (played && game.finished?.by === 'player') void openFinish(store);
   });
   board.addEventListener('q-select', (event) => {
     const { cells, cursor } = /** @type {CustomEvent<{cells: number[], cursor: number}>} */ (event)

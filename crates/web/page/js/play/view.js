@@ -7,6 +7,7 @@
 import { plainView } from '../board/plain.js';
 import { clashing, withAutoNotes, wrong } from '../game/judge.js';
 import { emptyShape, geometry } from '../game/shape.js';
+import { isLocked } from '../table/state.js';
 
 /** @typedef {import('../types.js').State} State */
 /** @typedef {import('../types.js').Game} Game */
@@ -51,14 +52,6 @@ export function highlighted(state) {
   const standing =
     selection.length > 0 ? game.puzzle.givens[cursor] || game.position.entries[cursor] : 0;
   return (settings.sameDigit && standing) || state.digit;
-}
-
-/**
- * Returns whether nothing can be written now.
- * @param {State} state
- */
-export function isLocked(state) {
-  return !state.game || state.game.finished !== null || state.paused || state.elsewhere;
 }
 
 /**

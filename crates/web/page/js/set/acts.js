@@ -5,11 +5,11 @@
  * Only one tool at a time asks the server. It is cancelled when the draft changes, so that no late
  * answer applies to another draft.
  */
-import { Trouble, askMinimise, askPattern, askRead } from '../api.js';
+import { askMinimise, askPattern, askRead } from '../ask/api.js';
+import { Line } from '../ask/asking.js';
+import { tellFault } from '../ask/telling.js';
 import { LARGEST, bare, digitOf, readDigits, writeDigits } from '../game/shape.js';
-import { sentence } from '../words/figures.js';
 import { setWords } from '../words/set.js';
-import { words } from '../words/words.js';
 import { after, back, forth, givensOf } from './state.js';
 import { boardOf } from './study.js';
 import { groupOf, groupsOf } from './symmetry.js';
@@ -21,9 +21,6 @@ import { groupOf, groupsOf } from './symmetry.js';
 /** @typedef {import('./state.js').Draft} Draft */
 /** @typedef {import('./state.js').SetState} SetState */
 /** @typedef {import('./state.js').SetStore} SetStore */
-
-/** How long a tool may work before a message is shown, in milliseconds. */
-const PATIENCE = 300;
 
 /* ---- writing ---- */
 
@@ -127,18 +124,14 @@ function write(set, act, cells, givens) {
 
 /* ---- what the server does ---- */
 
-/** @type {AbortController | null} */
-let working = null;
+const line = new Line(tellFault);
 
 /**
  * Cancels the tool that is working.
  * @param {SetStore} set
  */
 export function callOff(set) {
-  if (!working) return;
-  working.abort();
-  working = null;
-  set.update({ message: null });
+  if (line.callOff()) set.update({ message: null });
 }
 
 /**
@@ -152,45 +145,20 @@ export function callOff(set) {
  *   null if there is no answer for this draft; unless it was cancelled, a message says why
  */
 async function use(set, doing, question, again) {
-  callOff(set);
-  const own = new AbortController();
   const { draft } = set.state;
-  working = own;
   set.update({ message: null });
-  const timer = setTimeout(() => {
-    const stop = { label: () => setWords().stop, run: () => callOff(set) };
-    set.update({ message: { kind: 'note', text: doing, acts: [stop] } });
-  }, PATIENCE);
-  try {
-    const answer = await question(own.signal);
-    const fault = answer.answer === 'fault' ? /** @type {Fault} */ (answer) : null;
-    const said = fault && (await (await import('../words/faults.js')).fetchFaultWords());
-    if (working !== own || set.state.draft !== draft) return null;
-    working = null;
-    set.update({
-      message: fault && said ? { kind: 'trouble', text: () => complaint(said(fault)) } : null,
-    });
-    return fault ? null : /** @type {A} */ (answer);
-  } catch (error) {
-    if (working !== own) return null;
-    working = null;
-    const kind = error instanceof Trouble ? error.kind : 'failed';
-    const retry = { label: () => setWords().again, run: again };
-    set.update({
-      message: { kind: 'trouble', text: () => setWords().trouble[kind], acts: [retry] },
-    });
-    return null;
-  } finally {
-    clearTimeout(timer);
+  const stop = { label: () => setWords().stop, run: () => callOff(set) };
+  const late = () => set.update({ message: { kind: 'note', text: doing, acts: [stop] } });
+  const ending = await line.ask(question, { late });
+  if (!ending || set.state.draft !== draft) return null;
+  if ('answer' in ending) {
+    set.update({ message: null });
+    return ending.answer;
   }
-}
-
-/**
- * Returns a fault as one or two sentences.
- * @param {{message: string, hint: string | null}} fault
- */
-function complaint({ message, hint }) {
-  return words().dialogs.sentences(sentence(message), hint === null ? '' : sentence(hint));
+  const retry = { label: () => setWords().again, run: again };
+  const acts = 'trouble' in ending ? [retry] : undefined;
+  set.update({ message: { kind: 'trouble', text: ending.text, acts } });
+  return null;
 }
 
 /**

@@ -2,11 +2,11 @@
  * What is above the board: the name and the figures of the draft; whether it is saved; share, print
  * and the menu.
  */
-import { element, fill, icon, write } from '../dom.js';
+import { element, fill, icon, write } from '../base/dom.js';
 import { newGame } from '../game/game.js';
 import { readDigits, variantOf } from '../game/shape.js';
-import { makeMenuSheet } from '../menusheet.js';
-import { Store } from '../store.js';
+import { makeMenuSheet } from '../widgets/menusheet.js';
+import { Store } from '../base/store.js';
 import { boardName, levelName } from '../words/figures.js';
 import { number } from '../words/language.js';
 import { setWords } from '../words/set.js';
@@ -15,7 +15,7 @@ import { openNewBoard } from './dialogs.js';
 import { erText } from './report.js';
 import { givensOf } from './state.js';
 
-/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 /** @typedef {import('./state.js').Draft} Draft */
 /** @typedef {import('./state.js').SetState} SetState */
 /** @typedef {import('./state.js').SetStore} SetStore */

@@ -1,10 +1,10 @@
 /** Where boards come from: pasted, or empty ones of any size and kind. */
-import { button, radioGroup } from '../dialogs/choices.js';
-import { focusBoard, openDialog } from '../dialogs/dialog.js';
+import { button, radioGroup } from '../widgets/choices.js';
+import { focusBoard, openDialog } from '../widgets/dialog.js';
 import { SIZES, VARIANTS } from '../dialogs/orders.js';
 import { readingPanel, textField } from '../dialogs/paste.js';
-import { refusal, troubleText } from '../dialogs/waiting.js';
-import { element, fill } from '../dom.js';
+import { refusal, troubleText } from '../ask/telling.js';
+import { element, fill } from '../base/dom.js';
 import { LARGEST, readDigits } from '../game/shape.js';
 import { sizeName } from '../words/figures.js';
 import { setWords } from '../words/set.js';

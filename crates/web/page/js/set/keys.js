@@ -2,8 +2,8 @@
  * The keys of the room Set: those of Play that have a meaning here. There are no notes, so a digit
  * is a given with or without Shift. There are no modes, so Space goes to the partner of the cell.
  */
-import { belongsToControl, isElsewhere } from '../keyboard.js';
-import { actOfKey, numberOf } from '../play/keys.js';
+import { belongsToControl, isElsewhere } from '../base/keyboard.js';
+import { actOfKey, numberOf } from '../game/keys.js';
 import { callOff, erase, press, pressNumber, redo, toPartner, undo } from './acts.js';
 
 /** @typedef {import('../board/board.js').QBoard} QBoard */
@@ -49,7 +49,7 @@ export function makeKeys(set, board) {
 /**
  * @param {SetStore} set
  * @param {QBoard} board
- * @param {import('../play/keys.js').KeyAct} act
+ * @param {import('../game/keys.js').KeyAct} act
  * @returns {boolean} whether the key was handled
  */
 function perform(set, board, act) {

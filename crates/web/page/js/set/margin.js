@@ -5,8 +5,9 @@
  * It changes with every key, so none of it is a live region. What a screen reader should announce
  * is written to a separate line when the setter pauses.
  */
-import { drawn, element, fill, icon, write } from '../dom.js';
+import { drawn, element, fill, icon, write } from '../base/dom.js';
 import { setWords } from '../words/set.js';
+import { words } from '../words/words.js';
 import { placeOne } from './acts.js';
 import { isUnique } from './pad.js';
 import { reportOf } from './report.js';
@@ -190,7 +191,7 @@ function messageOf({ message, trouble }, retry) {
   if (message || !trouble) return message;
   return {
     kind: 'trouble',
-    text: setWords().trouble[trouble],
+    text: words().page.trouble[trouble],
     acts: [{ label: () => setWords().again, run: retry }],
   };
 }

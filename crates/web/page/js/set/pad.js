@@ -4,10 +4,10 @@
  *
  * As in Play, clicking a key does not take the focus from the board.
  */
-import { symmetryDrawing } from '../dialogs/drawings.js';
-import { element, fill, icon, write } from '../dom.js';
+import { symmetryDrawing } from '../widgets/drawings.js';
+import { element, fill, icon, write } from '../base/dom.js';
 import { signOf } from '../game/shape.js';
-import { makeSwitch } from '../play/switch.js';
+import { makeSwitch } from '../widgets/switch.js';
 import { setWords } from '../words/set.js';
 import { erase, minimise, press, redo, refill, undo } from './acts.js';
 import { openPaste } from './dialogs.js';

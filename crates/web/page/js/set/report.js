@@ -3,8 +3,7 @@
  * means, facts, sentences. Pure. Until the answer for this draft arrives, the report on the
  * previous one stays, marked as old.
  */
-import { signOf } from '../game/shape.js';
-import { place } from '../play/mistake.js';
+import { place, signOf } from '../game/shape.js';
 import { levelName, sentence } from '../words/figures.js';
 import { number, translated } from '../words/language.js';
 import { setWords } from '../words/set.js';

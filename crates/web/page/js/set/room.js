@@ -6,9 +6,9 @@
  * It has a store of its own (`state.js`). Its style sheet is fetched with it.
  */
 import '../board/board.js';
-import { element } from '../dom.js';
-import { storage } from '../play/keeping.js';
-import { Store } from '../store.js';
+import { element } from '../base/dom.js';
+import { storage } from '../keep/storage.js';
+import { Store } from '../base/store.js';
 import { setWords } from '../words/set.js';
 import { callOff, takeAsked } from './acts.js';
 import { makeBar } from './bar.js';
@@ -21,13 +21,13 @@ import { boardOf, watchDraft } from './study.js';
 import { boardView } from './view.js';
 
 /** @typedef {import('../board/board.js').QBoard} QBoard */
-/** @typedef {import('../play/keeping.js').PlayStore} PlayStore */
+/** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 /** @typedef {import('./state.js').SetStore} SetStore */
 
 /**
  * @param {PlayStore} store
- * @param {Pick<import('../rooms.js').Rooms, 'go'>} rooms
- * @returns {Promise<import('../rooms.js').Room>}
+ * @param {import('../types.js').Rooms} rooms
+ * @returns {Promise<import('../types.js').Room>}
  */
 export async function makeRoom(store, rooms) {
   await fetchStyle('/css/set.css');

@@ -42,7 +42,7 @@ import { groupOf } from './symmetry.js';
  * @property {Message | null} message
  */
 
-/** @typedef {import('../store.js').Store<SetState>} SetStore */
+/** @typedef {import('../base/store.js').Store<SetState>} SetStore */
 
 /** @returns {SetState} */
 export function firstState() {

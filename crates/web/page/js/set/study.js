@@ -7,12 +7,14 @@
  * question. Findings are cached by draft. If the server is busy (with what was just cancelled), it
  * is asked again; if it is unreachable, that is reported.
  */
-import { Trouble, askRate, askStudy } from '../api.js';
+import { askRate, askStudy } from '../ask/api.js';
+import { Line, pause } from '../ask/asking.js';
 import { bare, digitOf, setOf, writeDigits } from '../game/shape.js';
 
 /** @typedef {import('../types.js').AskedBoard} AskedBoard */
 /** @typedef {import('../types.js').Rating} Rating */
 /** @typedef {import('../types.js').StudiedAnswer} StudiedAnswer */
+/** @typedef {import('../ask/api.js').Trouble} Trouble */
 /** @typedef {import('./state.js').Draft} Draft */
 /** @typedef {import('./state.js').SetStore} SetStore */
 
@@ -84,7 +86,7 @@ export function watchDraft(
   { study = askStudy, rate = askRate, rest = REST, patience = PATIENCE, again = AGAIN } = {},
 ) {
   let looking = false;
-  let asked = new AbortController();
+  const line = new Line();
 
   set.subscribe((state, before) => {
     if (looking && state.draft !== before.draft) begin();
@@ -101,39 +103,43 @@ export function watchDraft(
 
   function end() {
     looking = false;
-    asked.abort();
+    line.callOff();
     if (set.state.counting) set.update({ counting: false });
   }
 
   /** @param {Draft} draft @param {Study | null} told */
   async function inquire(draft, told) {
-    const own = new AbortController();
-    const { signal } = own;
-    asked = own;
-    const late = setTimeout(() => {
+    const late = () => {
       if (set.state.study?.draft !== draft) set.update({ counting: true });
-    }, patience);
-    signal.addEventListener('abort', () => clearTimeout(late));
-    try {
-      await pause(rest, signal);
-      const first =
-        told ??
-        (await persist(signal, async () =>
-          readStudy(draft, sound(await study(boardOf(draft), signal))),
-        ));
-      clearTimeout(late);
-      put(first);
-      if (first.whole) return;
-      const rated = await persist(signal, async () => sound(await rate(boardOf(draft), signal)));
-      put({ ...first, rating: rated.rating, whole: true });
-    } catch (error) {
-      clearTimeout(late);
-      if (signal.aborted) return;
-      set.update({
-        counting: false,
-        trouble: error instanceof Trouble ? error.kind : 'failed',
-      });
+    };
+    const board = boardOf(draft);
+    let first = told;
+    if (!first) {
+      const studied = await line.ask(
+        async (signal) => {
+          await pause(rest, signal);
+          return study(board, signal);
+        },
+        { patience, late, again },
+      );
+      if (!studied) return;
+      if (!('answer' in studied)) return fail(studied);
+      first = readStudy(draft, studied.answer);
     }
+    put(first);
+    if (first.whole) return;
+    const rated = await line.ask((signal) => rate(board, signal), { again });
+    if (!rated) return;
+    if (!('answer' in rated)) return fail(rated);
+    put({ ...first, rating: rated.answer.rating, whole: true });
+  }
+
+  /**
+   * A fault counts as trouble here, since a draft is always a valid board.
+   * @param {{fault: unknown} | {trouble: Trouble['kind']}} ending
+   */
+  function fail(ending) {
+    set.update({ counting: false, trouble: 'trouble' in ending ? ending.trouble : 'failed' });
   }
 
   /** @param {Study} found */
@@ -142,53 +148,5 @@ export function watchDraft(
     set.update({ study: found, counting: false, trouble: null });
   }
 
-  /**
-   * Repeats a question until the server has time for it.
-   * @template A
-   * @param {AbortSignal} signal
-   * @param {() => Promise<A>} question
-   * @returns {Promise<A>}
-   */
-  async function persist(signal, question) {
-    for (;;) {
-      try {
-        const answer = await question();
-        signal.throwIfAborted();
-        return answer;
-      } catch (error) {
-        signal.throwIfAborted();
-        if (!(error instanceof Trouble) || error.kind !== 'busy') throw error;
-        await pause(again, signal);
-      }
-    }
-  }
-
   return { begin, end };
-}
-
-/**
- * Returns an answer that is not a fault. A fault counts as trouble here, since a draft is always a
- * valid board.
- * @template {{answer: string}} A
- * @param {A | import('../types.js').Fault} answer
- * @returns {A}
- */
-function sound(answer) {
-  if (answer.answer === 'fault') throw new Trouble('failed');
-  return /** @type {A} */ (answer);
-}
-
-/**
- * @param {number} milliseconds
- * @param {AbortSignal} signal
- * @returns {Promise<void>}
- */
-function pause(milliseconds, signal) {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
 }

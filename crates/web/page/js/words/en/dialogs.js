@@ -40,12 +40,6 @@ export const words = {
   today: (/** @type {string} */ time) => `today ${time}`,
   percent: (/** @type {number} */ hundredths) => `${hundredths} %`,
 
-  trouble: {
-    gone: 'Quadrille does not respond. Is it still running in its window?',
-    busy: 'Quadrille is busy. Try again in a moment.',
-    failed: 'Quadrille could not handle this request.',
-  },
-
   newGame: 'New game',
   tabs: { make: 'Make one', paste: 'Paste or drop', continue: 'Continue' },
   level: 'Level',

@@ -77,11 +77,6 @@ export const words = {
     /** @type {[string, string, string]} */ (['Step ', step, ` of ${of}`]),
   stepSpoken: (/** @type {string} */ step, /** @type {string} */ of) => `Step ${step} of ${of}`,
   loading: 'Computing',
-  trouble: {
-    gone: 'Quadrille does not respond. Is it still running?',
-    busy: 'Quadrille is busy. Try again in a moment.',
-    failed: 'This could not be computed.',
-  },
   again: 'Try again',
   damaged: 'This link is damaged or incomplete, so its problem cannot be opened.',
   unknown: 'This link names a problem that is not in the gallery.',

@@ -13,6 +13,12 @@ export const words = {
   contrast: 'High contrast',
   settings: 'Settings',
   menu: 'Menu',
+  /** Why a question to the server got no answer. */
+  trouble: {
+    gone: 'Quadrille does not respond. Run quadrille play again, then continue here: nothing is lost.',
+    busy: 'Quadrille is busy. Try again in a moment.',
+    failed: 'Quadrille could not handle this request.',
+  },
   /**
    * Adds a capital and a full stop. A question keeps its question mark, and a place such as r3c5
    * its small letter.

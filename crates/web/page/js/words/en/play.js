@@ -131,12 +131,6 @@ export const words = {
   cancel: 'Cancel',
   retry: 'Try again',
   looking: 'Looking for a step…',
-  /** @type {Record<string, string>} */
-  trouble: {
-    gone: 'The server does not respond. Run quadrille play again, then continue here: nothing is lost.',
-    busy: 'The server is busy. Try again in a moment.',
-    failed: 'The server could not handle this request.',
-  },
   linkBroken: 'This link does not contain a complete puzzle.',
   linkLarge: 'The board in this link is too large to play here.',
   /** @type {Record<string, string>} */

@@ -6,8 +6,19 @@ import { number } from '../language.js';
 import { strong } from '../phrase.js';
 
 /** @typedef {import('../phrase.js').Sentence} Sentence */
-/** @typedef {import('../facts.js').Cause} Cause */
-/** @typedef {import('../facts.js').Place} Place */
+/**
+ * What an item of a board stands for: a cell (kind `''`, index `r4c2`) or a digit of a house (kind
+ * is the letter of the house: r, c, b …).
+ * @typedef {{kind: string, index: string, digit: string}} Place
+ */
+
+/**
+ * Why an option leaves its lists: another option took the item (`by`), the item is being chosen,
+ * the option gives it another colour, the option itself is chosen, or it has been tried and is set
+ * aside.
+ * @typedef {{kind: 'taken' | 'choosing' | 'color' | 'chosen' | 'aside', row: string, item: string,
+ *   by: string, color: string, place: Place | null}} Cause
+ */
 
 /** If a list is longer than this, only its first names are given. */
 const NAMED = 6;

@@ -157,12 +157,6 @@ export const words = {
   refilling: 'Looking for digits for these cells…',
   noPattern: 'No puzzle with givens in these cells was found in time.',
   opening: 'Opening the board…',
-  /** @type {Record<string, string>} */
-  trouble: {
-    gone: 'The server does not respond. Run quadrille play again, then continue here: the draft is kept.',
-    busy: 'The server is busy. Try again in a moment.',
-    failed: 'The server could not handle this request.',
-  },
 
   pasteTitle: 'Paste a puzzle',
   pasteAct: 'Load it',

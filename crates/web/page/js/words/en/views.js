@@ -4,7 +4,9 @@
  */
 import { number } from '../language.js';
 
-/** @typedef {typeof import('../../lab/status.js').STATUSES[number]} Status */
+/**
+ * @typedef {'remaining' | 'choosing' | 'further' | 'answer' | 'removed' | 'past' | 'restored'} Status
+ */
 
 export const words = {
   start: 'At the start',

@@ -41,12 +41,6 @@ export const words = {
   today: (time) => `今天 ${time}`,
   percent: (hundredths) => `${hundredths}%`,
 
-  trouble: {
-    gone: 'Quadrille 沒有回應。執行它的視窗還開著嗎？',
-    busy: 'Quadrille 忙碌中，請稍後再試。',
-    failed: 'Quadrille 無法處理這個請求。',
-  },
-
   newGame: '新題',
   tabs: { make: '出一題', paste: '貼上或拖曳', continue: '繼續玩' },
   level: '難度',

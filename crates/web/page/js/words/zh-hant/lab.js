@@ -60,11 +60,6 @@ export const words = {
   step: (step, of) => ['第 ', step, ` / ${of} 步`],
   stepSpoken: (step, of) => `第 ${step} 步，共 ${of} 步`,
   loading: '正在計算',
-  trouble: {
-    gone: 'Quadrille 沒有回應。它還在執行嗎？',
-    busy: 'Quadrille 忙碌中，請稍後再試。',
-    failed: '無法算出結果。',
-  },
   again: '再試一次',
   damaged: '連結損壞或不完整，打不開裡面的問題。',
   unknown: '連結裡的問題不在問題清單裡。',

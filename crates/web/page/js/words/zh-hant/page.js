@@ -14,5 +14,11 @@ export const words = {
   contrast: '高對比',
   settings: '設定',
   menu: '選單',
+  /** Why a question to the server got no answer. */
+  trouble: {
+    gone: 'Quadrille 沒有回應。重新執行 quadrille play，再回到這裡繼續，什麼都不會遺失。',
+    busy: 'Quadrille 忙碌中，請稍後再試。',
+    failed: 'Quadrille 無法處理這個請求。',
+  },
   sentence: (message) => (/[？?]$/.test(message) ? message : `${message}。`),
 };

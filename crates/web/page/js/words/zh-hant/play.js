@@ -95,11 +95,6 @@ export const words = {
   cancel: '取消',
   retry: '再試一次',
   looking: '正在找下一步…',
-  trouble: {
-    gone: '伺服器沒有回應。重新執行 quadrille play，再回到這裡繼續，什麼都不會遺失。',
-    busy: '伺服器忙碌中，請稍後再試。',
-    failed: '伺服器無法處理這個請求。',
-  },
   linkBroken: '這個連結裡沒有完整的題目。',
   linkLarge: '這個連結裡的盤面太大，這裡沒辦法玩。',
   verdicts: {

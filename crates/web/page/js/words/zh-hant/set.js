@@ -109,11 +109,6 @@ export const words = {
   refilling: '正在為這些格找數…',
   noPattern: '時限內找不到已知數正好在這些格的題。',
   opening: '正在開啟盤面…',
-  trouble: {
-    gone: '伺服器沒有回應。重新執行 quadrille play，再回到這裡繼續，草稿還在。',
-    busy: '伺服器忙碌中，請稍後再試。',
-    failed: '伺服器無法處理這個請求。',
-  },
 
   pasteTitle: '貼上題目',
   pasteAct: '放上盤面',

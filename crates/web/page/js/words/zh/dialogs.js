@@ -41,12 +41,6 @@ export const words = {
   today: (time) => `今天 ${time}`,
   percent: (hundredths) => `${hundredths}%`,
 
-  trouble: {
-    gone: 'Quadrille 没有回应。运行它的窗口还开着吗？',
-    busy: 'Quadrille 正忙，过一会儿再试。',
-    failed: 'Quadrille 处理不了这个请求。',
-  },
-
   newGame: '新题',
   tabs: { make: '出一题', paste: '粘贴或拖入', continue: '接着玩' },
   level: '难度',

@@ -60,11 +60,6 @@ export const words = {
   step: (step, of) => ['第 ', step, ` / ${of} 步`],
   stepSpoken: (step, of) => `第 ${step} 步，共 ${of} 步`,
   loading: '正在计算',
-  trouble: {
-    gone: 'Quadrille 没有回应。它还在运行吗？',
-    busy: 'Quadrille 正忙，过一会儿再试。',
-    failed: '没能算出来。',
-  },
   again: '再试一次',
   damaged: '链接损坏或不完整，打不开里面的问题。',
   unknown: '链接里的问题不在问题列表里。',

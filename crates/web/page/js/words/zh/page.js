@@ -14,5 +14,11 @@ export const words = {
   contrast: '高对比度',
   settings: '设置',
   menu: '菜单',
+  /** Why a question to the server got no answer. */
+  trouble: {
+    gone: 'Quadrille 没有回应。重新运行 quadrille play，再回到这里继续，什么都不会丢。',
+    busy: 'Quadrille 正忙，过一会儿再试。',
+    failed: 'Quadrille 处理不了这个请求。',
+  },
   sentence: (message) => (/[？?]$/.test(message) ? message : `${message}。`),
 };

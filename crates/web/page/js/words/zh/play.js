@@ -95,11 +95,6 @@ export const words = {
   cancel: '取消',
   retry: '再试一次',
   looking: '正在找下一步…',
-  trouble: {
-    gone: '服务器没有回应。重新运行 quadrille play，再回到这里继续，什么都不会丢。',
-    busy: '服务器正忙，过一会儿再试。',
-    failed: '服务器处理不了这个请求。',
-  },
   linkBroken: '这个链接里没有完整的题目。',
   linkLarge: '这个链接里的盘面太大，这里玩不了。',
   verdicts: {

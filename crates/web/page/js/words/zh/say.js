@@ -2,8 +2,8 @@
 import { number } from '../language.js';
 import { strong } from '../phrase.js';
 
-/** @typedef {import('../facts.js').Cause} Cause */
-/** @typedef {import('../facts.js').Place} Place */
+/** @typedef {import('../en/say.js').Cause} Cause */
+/** @typedef {import('../en/say.js').Place} Place */
 
 /** If a list is longer than this, only its first names are given. */
 const NAMED = 6;

@@ -109,11 +109,6 @@ export const words = {
   refilling: '正在为这些格找数…',
   noPattern: '限时内没找到已知数正好在这些格的题。',
   opening: '正在打开盘面…',
-  trouble: {
-    gone: '服务器没有回应。重新运行 quadrille play，再回到这里继续，草稿还在。',
-    busy: '服务器正忙，过一会儿再试。',
-    failed: '服务器处理不了这个请求。',
-  },
 
   pasteTitle: '粘贴题目',
   pasteAct: '放上盘面',

@@ -3,9 +3,9 @@
  * screen reader's "2 of 5" come with them; only their appearance is ours. What cannot be chosen is
  * disabled, and a sentence under the group says why.
  */
-import { element, fill } from '../dom.js';
+import { element, fill } from '../base/dom.js';
 
-/** @typedef {import('../dom.js').Child} Child */
+/** @typedef {import('../base/dom.js').Child} Child */
 
 let groups = 0;
 

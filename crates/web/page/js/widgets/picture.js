@@ -6,7 +6,7 @@
  * 625 texts are slow.
  */
 import { UNIT, gridLines, ground } from '../board/drawing.js';
-import { drawn } from '../dom.js';
+import { drawn } from '../base/dom.js';
 import { digitsOfSet, signOf } from '../game/shape.js';
 
 /** @typedef {import('../types.js').Shape} Shape */

@@ -2,7 +2,7 @@
  * The sentence that says what just happened in the run, and the one that says why. What to say is
  * decided here, from the moment alone; the words are in `say.js` of each language.
  */
-import { aheadOf } from '../lab/ahead.js';
+import { aheadOf } from './ahead.js';
 import {
   CHOOSE,
   CLOSE,
@@ -20,7 +20,7 @@ import {
   UNCOVER,
   UNDO,
   UNHIDE,
-} from '../lab/events.js';
+} from './events.js';
 import {
   causeOf,
   chosen,
@@ -36,17 +36,17 @@ import {
   otherEntries,
   placeOf,
 } from './facts.js';
-import { sayings } from './lab.js';
-import { phrases } from './phrase.js';
+import { sayings } from '../words/lab.js';
+import { phrases } from '../words/phrase.js';
 import { sayWrite } from './say-write.js';
 
-/** @typedef {import('../lab/ahead.js').Ahead} Ahead */
-/** @typedef {import('../lab/types.js').Branch} Branch */
-/** @typedef {import('../lab/types.js').Event} Event */
-/** @typedef {import('../lab/types.js').Moment} Moment */
+/** @typedef {import('./ahead.js').Ahead} Ahead */
+/** @typedef {import('../ask/run.js').Branch} Branch */
+/** @typedef {import('./types.js').Event} Event */
+/** @typedef {import('./types.js').Moment} Moment */
 /** @typedef {import('./facts.js').Place} Place */
-/** @typedef {import('./phrase.js').Phrase} Phrase */
-/** @typedef {import('./phrase.js').Sentence} Sentence */
+/** @typedef {import('../words/phrase.js').Phrase} Phrase */
+/** @typedef {import('../words/phrase.js').Sentence} Sentence */
 /** @typedef {{what: Sentence[], why: Sentence[]}} Told Sentences before they are joined. */
 
 /**

@@ -12,14 +12,14 @@ import {
   REOPEN,
   SOLUTION,
   UNDO,
-} from '../lab/events.js';
-import { STATUSES } from '../lab/status.js';
+} from './events.js';
+import { STATUSES } from './status.js';
 import { chosen, openItems, optionNames } from './facts.js';
-import { sayings, viewWords as words } from './lab.js';
+import { sayings, viewWords as words } from '../words/lab.js';
 
-/** @typedef {import('../lab/types.js').Moment} Moment */
+/** @typedef {import('./types.js').Moment} Moment */
 /** @typedef {'matrix' | 'links' | 'tree' | 'board'} View */
-/** @typedef {import('./en/views.js').Status} Status */
+/** @typedef {import('../words/en/views.js').Status} Status */
 
 /**
  * Returns the name of each status, as in the legend.

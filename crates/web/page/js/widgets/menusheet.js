@@ -2,7 +2,7 @@
  * The frame of a menu: a native popover. It is in the top layer, Esc and a click elsewhere close
  * it, and the focus returns to its opener.
  */
-import { element } from './dom.js';
+import { element } from '../base/dom.js';
 
 /**
  * Makes a menu.

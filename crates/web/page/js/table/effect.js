@@ -1,6 +1,6 @@
 /** What applying a hint would do, as the label of its button: “Remove six 9s”. Pure. */
+import { place } from '../game/shape.js';
 import { words } from '../words/words.js';
-import { place } from './mistake.js';
 
 /** @typedef {import('../types.js').Hint} Hint */
 

@@ -1,10 +1,10 @@
 /** The sentence for a single write: which link now points where, and what it skips. */
-import { FIELDS, WRITE } from '../lab/events.js';
+import { FIELDS, WRITE } from './events.js';
 import { causeOf, isFatal } from './facts.js';
-import { sayings } from './lab.js';
+import { sayings } from '../words/lab.js';
 
-/** @typedef {import('../lab/types.js').Event} Event */
-/** @typedef {import('../lab/types.js').Moment} Moment */
+/** @typedef {import('./types.js').Event} Event */
+/** @typedef {import('./types.js').Moment} Moment */
 /** @typedef {import('./say.js').Told} Told */
 
 /** @param {Moment} moment @param {Event} event @returns {Told} */

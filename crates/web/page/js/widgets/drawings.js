@@ -2,7 +2,7 @@
  * The small drawings on the tiles of a new game: what a variant looks like, and how givens are
  * arranged under a symmetry.
  */
-import { drawn } from '../dom.js';
+import { drawn } from '../base/dom.js';
 
 const FRAME = 'M2 2h40v40h-40z';
 const THIRDS = 'M15.3 2v40M28.7 2v40M2 15.3h40M2 28.7h40';
@@ -95,7 +95,7 @@ export function symmetryDrawing(name) {
   );
 }
 
-/** @param {...import('../dom.js').Child} children */
+/** @param {...import('../base/dom.js').Child} children */
 function tile(...children) {
   return drawn(
     'svg',

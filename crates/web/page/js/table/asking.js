@@ -5,23 +5,21 @@
  * answer applies to another position. If an answer takes more than a moment, a message says so. If
  * the server is unreachable or busy, the message offers to try again.
  */
-import { Trouble, askHint, askNew } from '../api.js';
+import { askHint, askNew } from '../ask/api.js';
+import { Line } from '../ask/asking.js';
+import { tellFault } from '../ask/telling.js';
 import * as acts from '../game/acts.js';
 import { openAsked, openLink } from '../game/open.js';
 import { askedBoard, puzzleOf } from '../game/wire.js';
-import { sentence } from '../words/figures.js';
 import { translated } from '../words/language.js';
 import { words } from '../words/words.js';
 import { play, startGame } from './actions.js';
 import { effectOf } from './effect.js';
-import { isLocked } from './view.js';
+import { isLocked } from './state.js';
 
 /** @typedef {import('../types.js').Wanted} Wanted */
 /** @typedef {import('../types.js').Fault} Fault */
 /** @typedef {import('./keeping.js').PlayStore} PlayStore */
-
-/** How long a question may take before a message is shown, in milliseconds. */
-const PATIENCE = 300;
 
 /** The largest number that is drawn for a puzzle: seven figures can still be read out. */
 const LARGEST_NUMBER = 9_999_999;
@@ -29,18 +27,14 @@ const LARGEST_NUMBER = 9_999_999;
 /** An order that can always be fulfilled. @type {Omit<Wanted, 'seed'>} */
 const PLAIN = { size: 9, rules: [], level: 'medium', symmetry: 'half-turn' };
 
-/** @type {AbortController | null} */
-let asked = null;
+const line = new Line(tellFault);
 
 /**
  * Cancels the open question.
  * @param {PlayStore} store
  */
 export function callOff(store) {
-  if (!asked) return;
-  asked.abort();
-  asked = null;
-  store.update({ busy: false, message: null });
+  if (line.callOff()) store.update({ busy: false, message: null });
 }
 
 /**
@@ -57,48 +51,24 @@ export function callOff(store) {
  */
 async function ask(store, waiting, question, again, refused) {
   callOff(store);
-  const own = new AbortController();
-  asked = own;
   store.update({ busy: true });
-  const timer = setTimeout(() => {
-    const acts = [{ label: () => words().play.cancel, run: () => callOff(store) }];
-    if (asked === own) store.update({ message: { kind: 'note', text: waiting, acts } });
-  }, PATIENCE);
-  const retry = { label: () => words().play.retry, run: again };
-  try {
-    const answer = await question(own.signal);
-    const fault =
-      /** @type {Partial<Fault>} */ (answer).answer === 'fault'
-        ? /** @type {Fault} */ (answer)
-        : null;
-    const message = fault && !refused ? await complaint(fault) : null;
-    if (asked !== own) return null;
-    asked = null;
-    store.update({ busy: false, message });
-    if (fault) refused?.();
-    return fault ? null : /** @type {A} */ (answer);
-  } catch (error) {
-    if (asked !== own) return null;
-    asked = null;
-    const kind = error instanceof Trouble ? error.kind : 'failed';
-    store.update({
-      busy: false,
-      message: { kind: 'trouble', text: () => words().play.trouble[kind], acts: [retry] },
-    });
-    return null;
-  } finally {
-    clearTimeout(timer);
+  const stop = { label: () => words().play.cancel, run: () => callOff(store) };
+  const late = () => store.update({ message: { kind: 'note', text: waiting, acts: [stop] } });
+  const ending = await line.ask(question, { late });
+  if (!ending) return null;
+  if ('answer' in ending) {
+    store.update({ busy: false, message: null });
+    return ending.answer;
   }
-}
-
-/**
- * Returns a message about a fault, in whatever language is current when it is shown.
- * @param {Fault} fault
- * @returns {Promise<import('../types.js').Message>}
- */
-async function complaint(fault) {
-  const faultWords = await (await import('../words/faults.js')).fetchFaultWords();
-  return { kind: 'trouble', text: () => sentence(faultWords(fault).message) };
+  const silent = 'fault' in ending && refused !== undefined;
+  const retry = { label: () => words().play.retry, run: again };
+  const acts = 'trouble' in ending ? [retry] : undefined;
+  store.update({
+    busy: false,
+    message: silent ? null : { kind: 'trouble', text: ending.text, acts },
+  });
+  if (silent) refused();
+  return null;
 }
 
 /* ---- hints ---- */

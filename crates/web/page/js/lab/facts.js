@@ -1,21 +1,10 @@
 /** What the sentences need to know, read from the moment. */
 
-/** @typedef {import('../lab/types.js').Event} Event */
-/** @typedef {import('../lab/types.js').Moment} Moment */
+/** @typedef {import('./types.js').Event} Event */
+/** @typedef {import('./types.js').Moment} Moment */
 
-/**
- * What an item of a board stands for: a cell (kind `''`, index `r4c2`) or a digit of a house (kind
- * is the letter of the house: r, c, b …).
- * @typedef {{kind: string, index: string, digit: string}} Place
- */
-
-/**
- * Why an option leaves its lists: another option took the item (`by`), the item is being chosen,
- * the option gives it another colour, the option itself is chosen, or it has been tried and is set
- * aside.
- * @typedef {{kind: 'taken' | 'choosing' | 'color' | 'chosen' | 'aside', row: string, item: string,
- *   by: string, color: string, place: Place | null}} Cause
- */
+/** @typedef {import('../words/en/say.js').Place} Place */
+/** @typedef {import('../words/en/say.js').Cause} Cause */
 
 /**
  * Returns the options in the list of an item, from the top.

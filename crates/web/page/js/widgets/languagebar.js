@@ -1,8 +1,8 @@
 /** The switch between the languages. Each is named in itself. */
-import { element } from './dom.js';
-import { LANGUAGES } from './words/languages.js';
+import { element } from '../base/dom.js';
+import { LANGUAGES } from '../words/languages.js';
 
-/** @typedef {import('./words/languages.js').Language} Language */
+/** @typedef {import('../words/languages.js').Language} Language */
 
 /**
  * @param {(language: Language) => void} choose

@@ -7,10 +7,10 @@
  * gone (an item of a menu that has closed), the focus goes to the board, never to the bare page.
  * The close button comes last in the document, so that the focus starts in the content.
  */
-import { element, fill, icon } from '../dom.js';
+import { element, fill, icon } from '../base/dom.js';
 import { words } from '../words/words.js';
 
-/** @typedef {import('../dom.js').Child} Child */
+/** @typedef {import('../base/dom.js').Child} Child */
 
 /**
  * @typedef {object} Frame

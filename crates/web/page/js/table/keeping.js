@@ -8,7 +8,7 @@
 import { touch } from '../game/game.js';
 import { GAME_PREFIX, isStoredNewer, load, save } from '../keep/games.js';
 import { SETTINGS_KEY, loadSettings, saveSettings } from '../keep/settings.js';
-import { openStorage, parse } from '../keep/storage.js';
+import { parse, storage } from '../keep/storage.js';
 import { fetchWords, setLanguage } from '../words/language.js';
 import { words } from '../words/words.js';
 
@@ -16,10 +16,7 @@ import { words } from '../words/words.js';
 /** @typedef {import('../types.js').Language} Language */
 /** @typedef {import('../types.js').Settings} Settings */
 /** @typedef {import('../types.js').Message} Message */
-/** @typedef {import('../store.js').Store<State>} PlayStore */
-
-/** Where games and settings are kept; null if the browser forbids it. */
-export const storage = openStorage();
+/** @typedef {import('../base/store.js').Store<State>} PlayStore */
 
 /**
  * Saves the game.
@@ -68,7 +65,7 @@ async function prepareLanguage(store, language) {
   try {
     await fetchWords(language);
   } catch {
-    store.update({ message: { kind: 'trouble', text: () => words().play.trouble.gone } });
+    store.update({ message: { kind: 'trouble', text: () => words().page.trouble.gone } });
     return false;
   }
   return asked === language;

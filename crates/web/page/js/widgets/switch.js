@@ -1,5 +1,5 @@
 /** A switch: a checkbox that looks like one. `show` updates its label when the language changes. */
-import { element } from '../dom.js';
+import { element } from '../base/dom.js';
 
 /**
  * @param {(on: boolean) => void} turn

@@ -3,8 +3,8 @@
  * fails, the question throws a `Trouble` that says which.
  */
 
-/** @typedef {import('./types.js').AskedBoard} AskedBoard */
-/** @typedef {import('./types.js').Fault} Fault */
+/** @typedef {import('../types.js').AskedBoard} AskedBoard */
+/** @typedef {import('../types.js').Fault} Fault */
 
 /** The reason why a question got no answer. */
 export class Trouble extends Error {
@@ -45,101 +45,101 @@ async function request(path, how) {
 }
 
 /**
- * @param {import('./types.js').Wanted} wanted
+ * @param {import('../types.js').Wanted} wanted
  * @param {AbortSignal} [signal]
- * @returns {Promise<import('./types.js').NewAnswer | Fault>}
+ * @returns {Promise<import('../types.js').NewAnswer | Fault>}
  */
 export const askNew = (wanted, signal) => ask({ ask: 'new', ...wanted }, signal);
 
 /**
- * @param {{text: string, format?: string, shape?: import('./types.js').BareShape}} source
+ * @param {{text: string, format?: string, shape?: import('../types.js').BareShape}} source
  * @param {AbortSignal} [signal]
- * @returns {Promise<import('./types.js').ReadAnswer | Fault>}
+ * @returns {Promise<import('../types.js').ReadAnswer | Fault>}
  */
 export const askRead = (source, signal) => ask({ ask: 'read', ...source }, signal);
 
 /**
  * @param {{board: AskedBoard, format: string, theme?: string, width?: number}} wish
  * @param {AbortSignal} [signal]
- * @returns {Promise<import('./types.js').WrittenAnswer | Fault>}
+ * @returns {Promise<import('../types.js').WrittenAnswer | Fault>}
  */
 export const askWrite = (wish, signal) => ask({ ask: 'write', ...wish }, signal);
 
 /**
  * @param {AskedBoard} board
  * @param {AbortSignal} [signal]
- * @returns {Promise<import('./types.js').CheckedAnswer | Fault>}
+ * @returns {Promise<import('../types.js').CheckedAnswer | Fault>}
  */
 export const askCheck = (board, signal) => ask({ ask: 'check', board }, signal);
 
 /**
  * @param {AskedBoard} board
  * @param {AbortSignal} [signal]
- * @returns {Promise<import('./types.js').CheckedAnswer | Fault>}
+ * @returns {Promise<import('../types.js').CheckedAnswer | Fault>}
  */
 export const askSolve = (board, signal) => ask({ ask: 'solve', board }, signal);
 
 /**
  * @param {AskedBoard} board
- * @param {import('./types.js').Language} language
+ * @param {import('../types.js').Language} language
  * @param {AbortSignal} [signal]
- * @returns {Promise<import('./types.js').HintAnswer | Fault>}
+ * @returns {Promise<import('../types.js').HintAnswer | Fault>}
  */
 export const askHint = (board, language, signal) => ask({ ask: 'hint', board, language }, signal);
 
 /**
  * @param {AskedBoard} board
  * @param {AbortSignal} [signal]
- * @returns {Promise<import('./types.js').RatedAnswer | Fault>}
+ * @returns {Promise<import('../types.js').RatedAnswer | Fault>}
  */
 export const askRate = (board, signal) => ask({ ask: 'rate', board }, signal);
 
 /**
  * @param {AskedBoard} board
  * @param {AbortSignal} [signal]
- * @returns {Promise<import('./types.js').StudiedAnswer | Fault>}
+ * @returns {Promise<import('../types.js').StudiedAnswer | Fault>}
  */
 export const askStudy = (board, signal) => ask({ ask: 'study', board }, signal);
 
 /**
  * @param {{board: AskedBoard, seed: number, symmetry: string}} wish
  * @param {AbortSignal} [signal]
- * @returns {Promise<import('./types.js').MinimisedAnswer | Fault>}
+ * @returns {Promise<import('../types.js').MinimisedAnswer | Fault>}
  */
 export const askMinimise = (wish, signal) => ask({ ask: 'minimise', ...wish }, signal);
 
 /**
- * @param {{shape: import('./types.js').BareShape, pattern: string, seed: number}} wish
+ * @param {{shape: import('../types.js').BareShape, pattern: string, seed: number}} wish
  * @param {AbortSignal} [signal]
- * @returns {Promise<import('./types.js').NewAnswer | Fault>}
+ * @returns {Promise<import('../types.js').NewAnswer | Fault>}
  */
 export const askPattern = (wish, signal) => ask({ ask: 'pattern', ...wish }, signal);
 
 /**
- * @typedef {import('./lab/types.js').Subject & {branch: import('./lab/types.js').Branch,
+ * @typedef {import('./run.js').Subject & {branch: import('./run.js').Branch,
  *   covers?: number}} SearchQuestion
  */
 
 /**
  * @param {SearchQuestion} search
  * @param {AbortSignal} [signal]
- * @returns {Promise<import('./lab/types.js').RunData | Fault>}
+ * @returns {Promise<import('./run.js').RunData | Fault>}
  */
 export const askRun = (search, signal) => ask({ ask: 'run', search }, signal);
 
 /**
  * @param {{search: SearchQuestion, from: number, count: number}} question
  * @param {AbortSignal} [signal]
- * @returns {Promise<import('./lab/types.js').WindowData | Fault>}
+ * @returns {Promise<import('./run.js').WindowData | Fault>}
  */
 export const askWindow = (question, signal) => ask({ ask: 'window', ...question }, signal);
 
 /**
  * Asks for a run as the data of a single-file page.
- * @param {{search: SearchQuestion, language: import('./types.js').Language, step?: number,
- *   grain?: import('./lab/types.js').Grain, title?: string}} question
+ * @param {{search: SearchQuestion, language: import('../types.js').Language, step?: number,
+ *   grain?: import('./run.js').Grain, title?: string}} question
  * @param {AbortSignal} [signal]
- * @returns {Promise<import('./types.js').PageAnswer | Fault>}
+ * @returns {Promise<import('../types.js').PageAnswer | Fault>}
  */
 export const askPage = (question, signal) => ask({ ask: 'page', ...question }, signal);
 

@@ -5,17 +5,17 @@
  * The rules of an act are in `game/acts.js`. Here are its effects on the page: the hint closes, the
  * marks of Check disappear, the game is saved, and when the last cell is right the game ends.
  */
-import { confirm } from '../dialogs/dialog.js';
-import { openFinish } from '../dialogs/doors.js';
+import { confirm } from '../widgets/dialog.js';
 import * as acts from '../game/acts.js';
 import { finish, newGame, newId, touch } from '../game/game.js';
 import { isSolved, wrong } from '../game/judge.js';
 import { load, putOnTable } from '../keep/games.js';
 import { addFinished } from '../keep/statistics.js';
+import { storage } from '../keep/storage.js';
 import { words } from '../words/words.js';
 import { callOff } from './asking.js';
-import { keep, storage } from './keeping.js';
-import { isLocked } from './view.js';
+import { keep } from './keeping.js';
+import { isLocked } from './state.js';
 
 /** @typedef {import('../types.js').State} State */
 /** @typedef {import('../types.js').Game} Game */
@@ -103,7 +103,6 @@ function end(store) {
   keep(store);
   if (game) addFinished(storage, game);
   store.update({ selection: [], digit: 0 });
-  void openFinish(store);
 }
 
 /* ---- writing ---- */

@@ -1,7 +1,7 @@
 /**
  * Data in and out of the page: downloads, the clipboard, a chosen file, and a drawing as pixels.
  */
-import { element } from '../dom.js';
+import { element } from '../base/dom.js';
 
 /**
  * @param {string} name

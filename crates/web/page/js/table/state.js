@@ -1,4 +1,4 @@
-/** The initial state of the page. */
+/** The state of the page at the start, and what follows from a state for every act. */
 
 /** @typedef {import('../types.js').State} State */
 /** @typedef {import('../types.js').Settings} Settings */
@@ -23,3 +23,11 @@ export const firstState = (settings) => ({
   elsewhere: false,
   message: null,
 });
+
+/**
+ * Returns whether nothing can be written now.
+ * @param {State} state
+ */
+export function isLocked(state) {
+  return !state.game || state.game.finished !== null || state.paused || state.elsewhere;
+}

@@ -1,0 +1,73 @@
+/**
+ * The types of a recorded search as the server sends it: see crates/app/src/protocol/run.rs. Nothing
+ * here runs: `tsc` reads it.
+ */
+
+/**
+ * @typedef {object} OptionData
+ * @property {string} name
+ * @property {number[]} items the items that it covers, in the order of its entries
+ * @property {number[]} [colors]
+ *     the colour given to each of these items, as an index into `colors` of the problem, or -1;
+ *     absent if the option gives no colour
+ * @property {boolean} [idle]
+ *     whether it has no primary item: such an option is never chosen and has no nodes
+ */
+
+/**
+ * A problem. Primary items come first; a secondary item is covered at most once, or shared by
+ * options that give it the same colour.
+ * @typedef {object} CoverData
+ * @property {string[]} items names of the items
+ * @property {number} primary the number of primary items
+ * @property {[number, number][]} [bounds]
+ *     for each primary item, how often it is covered: at least and at most; absent if every item is
+ *     covered exactly once
+ * @property {string[]} colors names of the colours
+ * @property {OptionData[]} options
+ */
+
+/**
+ * The board of a problem that is a Sudoku.
+ * @typedef {object} BoardData
+ * @property {import('../types.js').Shape} shape
+ * @property {string} givens
+ * @property {number[]} places for each option, `cell * size + digit - 1`
+ */
+
+/**
+ * The outline of a whole run. The events themselves are fetched in windows.
+ * @typedef {object} RunData
+ * @property {'run'} answer
+ * @property {CoverData} cover
+ * @property {BoardData | null} board
+ * @property {number} events the number of events, counted at the finest grain
+ * @property {boolean} complete
+ *     whether the search is finished after the last of them; if not, it goes on, but that part is
+ *     not shown
+ * @property {number} solutions the number of solutions among them
+ * @property {number[]} outline
+ *     the events of the coarsest grain, four numbers each: step, op, a, b. Steps count from 0; the
+ *     event leads from that step to the next
+ */
+
+/**
+ * Consecutive events, four numbers each: op, a, b, c. See `events.js`.
+ * @typedef {object} WindowData
+ * @property {'window'} answer
+ * @property {number} from the step before the first of them
+ * @property {number[]} standing
+ *     the earlier events that have not been undone: applied in order to the untouched links, they
+ *     produce the links as they are at `from`
+ * @property {number[]} events
+ */
+
+/**
+ * @typedef {{problem: string} | {board: import('../types.js').AskedBoard} | {model: string}}
+ *     Subject What is searched: a text, a board, or a model given by its command, such as
+ *     `queens 6`.
+ */
+/** @typedef {'mrv' | 'leftmost'} Branch */
+/** @typedef {'link' | 'cover' | 'level'} Grain */
+
+export {};

@@ -1,0 +1,70 @@
+/**
+ * The folders of the page form layers: a file imports only from its own folder and from layers
+ * below. Types count too. So no two folders import each other.
+ */
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { test } from 'node:test';
+
+/**
+ * From the bottom. Places on the same line belong to the same layer and do not import each other,
+ * except `words` and `types.js`: the types name languages, and words are about typed values.
+ */
+const LAYERS = [
+  ['base', 'theme.js'],
+  ['words', 'types.js'],
+  ['ask'],
+  ['game'],
+  ['keep', 'board'],
+  ['widgets'],
+  ['table'],
+  ['dialogs'],
+  ['play', 'lab', 'set'],
+  ['rooms.js', 'header.js'],
+  ['main.js'],
+];
+
+const root = new URL('../page/js/', import.meta.url).pathname;
+
+/** Returns the place of a file among the layers: its first folder, or its own name. */
+const placeOf = (/** @type {string} */ path) => path.split('/')[0];
+
+/**
+ * Returns the imports of all modules: of code, of types, and of what is fetched later.
+ * @returns {{from: string, to: string}[]}
+ */
+function imports() {
+  const files = /** @type {string[]} */ (readdirSync(root, { recursive: true }))
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.js'));
+  return files.flatMap((from) =>
+    Array.from(
+      readFileSync(join(root, from), 'utf8').matchAll(
+        /(?:\bfrom\s+|\bimport\s*\(?\s*)(['"`])(\.{1,2}\/[^'"`]+)\1/g,
+      ),
+      ([, , path]) => ({ from, to: normalize(join(dirname(from), path)).replaceAll('\\', '/') }),
+    ),
+  );
+}
+
+test('every folder and file of the page has a layer', () => {
+  const known = LAYERS.flat().sort();
+  assert.deepEqual(readdirSync(root).sort(), known);
+});
+
+test('imports go down', () => {
+  const layerOf = new Map(LAYERS.flatMap((places, layer) => places.map((place) => [place, layer])));
+  const all = imports();
+  assert.ok(all.length > 500, `only ${all.length} imports were found`);
+  const wrong = all.filter(({ from, to }) => {
+    const [above, below] = [placeOf(from), placeOf(to)];
+    if (above === below || (above === 'words' && below === 'types.js')) return false;
+    if (above === 'types.js' && below === 'words') return false;
+    return Number(layerOf.get(above)) <= Number(layerOf.get(below));
+  });
+  assert.deepEqual(
+    wrong.map(({ from, to }) => `${from} imports ${to}`),
+    [],
+  );
+});
