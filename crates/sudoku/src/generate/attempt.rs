@@ -241,8 +241,7 @@ impl Maker {
 
     /// Looks for a puzzle as ordered between two neighbours of which one is too easy and the other,
     /// with one more orbit removed, too hard. That orbit stays, and those after it are removed one
-    /// by one, unless that is too hard as well. For the Unfair of boards with more rules than the
-    /// classic one, this takes a fifth of the time that more attempts would take.
+    /// by one, unless that is too hard as well.
     fn step_round(
         &mut self,
         dug: &Dug,

@@ -110,7 +110,7 @@ impl Order {
     /// let guard = Guard::default();
     /// let order =
     ///     Order::random_jigsaw_with(6, Symmetry::None, 7, &guard, |shape| shape.with(Variant::X))?;
-    /// assert_eq!(order.shape().to_string(), "6×6 jigsaw x");
+    /// assert_eq!(order.shape().to_string(), "6×6 jigsaw, x");
     /// # Ok::<(), quadrille_sudoku::SudokuError>(())
     /// ```
     ///
