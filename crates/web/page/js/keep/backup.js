@@ -2,10 +2,11 @@
  * Exports everything that the page keeps in the browser as one file, and imports it again.
  *
  * An import never loses anything that is here. If a game exists on both sides, the one played later
- * stays. Finished games are counted once. The file's settings are used only if this browser has
+ * stays, and likewise of a draft. Finished games are counted once. The file's settings are used only if this browser has
  * none.
  */
 import { restoreGame, VERSION } from '../game/restore.js';
+import { DRAFT_KEY, listDrafts, mergeDrafts, restoreDraft } from './drafts.js';
 import { isStoredNewer, list, load, save } from './games.js';
 import { SETTINGS_KEY, loadSettings, mergeSettings, saveSettings } from './settings.js';
 import { finishedOf, mergeFinished, STATISTICS_KEY } from './statistics.js';
@@ -32,7 +33,16 @@ export function exportAll(storage) {
     .filter((game) => game !== null);
   const settings = parse(read(storage, SETTINGS_KEY)) ?? null;
   const statistics = parse(read(storage, STATISTICS_KEY)) ?? null;
-  return JSON.stringify({ quadrille: 'backup', version: VERSION, settings, statistics, games });
+  const table = restoreDraft(parse(read(storage, DRAFT_KEY)));
+  const drafts = [...(table ? [table] : []), ...listDrafts(storage)];
+  return JSON.stringify({
+    quadrille: 'backup',
+    version: VERSION,
+    settings,
+    statistics,
+    games,
+    drafts,
+  });
 }
 
 /**
@@ -54,6 +64,7 @@ export function importAll(storage, text) {
   const finished = finishedOf(found.statistics);
   const counted = mergeFinished(storage, finished) ? finished.length : 0;
   const came = { games: 0, older: 0, damaged: 0, left: 0, finished: counted };
+  mergeDrafts(storage, found.drafts);
   for (const one of Array.isArray(found.games) ? found.games : []) {
     const game = restoreGame(one);
     if (!game) came.damaged++;
@@ -76,7 +87,8 @@ export function deleteAll(storage) {
 
 /**
  * @param {unknown} found
- * @returns {found is {version: number, settings?: unknown, statistics?: unknown, games?: unknown}}
+ * @returns {found is {version: number, settings?: unknown, statistics?: unknown, games?: unknown,
+ *   drafts?: unknown}}
  */
 function isBackup(found) {
   return (

@@ -19,6 +19,8 @@ export const words = {
   redundant: 'redundant',
   partner: 'symmetric partner',
   clash: 'repeats',
+  beside: 'next to a consecutive digit',
+  region: (/** @type {string} */ sign) => `region ${sign}`,
   wrong: 'wrong',
   hint: 'in the hint',
   hintPlaces: (/** @type {string} */ signs) => `hint: ${signs} goes here`,

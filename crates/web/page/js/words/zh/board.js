@@ -19,6 +19,8 @@ export const words = {
   redundant: '多余',
   partner: '对称格',
   clash: '重复',
+  beside: '与相邻的数连续',
+  region: (sign) => `区 ${sign}`,
   wrong: '不对',
   hint: '提示涉及',
   hintPlaces: (signs) => `提示：这里填 ${signs}`,
