@@ -13,6 +13,7 @@ import { erase, minimise, press, redo, refill, undo } from './acts.js';
 import { openMinimise, openPaste, openRules } from './dialogs.js';
 import { makeRegionPad } from './regionpad.js';
 import { assign, draw } from './regions.js';
+import { givensOf } from './state.js';
 import { BRUSHES } from './symmetry.js';
 
 /** @typedef {import('./state.js').SetState} SetState */
@@ -220,9 +221,10 @@ function makeTools(set) {
     ...made.map(({ button }) => button),
   );
   set.subscribe((state) => {
-    for (const { name, button, idle } of made) {
+    for (const { name, label, button, idle } of made) {
       if (button.disabled !== idle(state)) button.disabled = idle(state);
       if (name === 'regions') button.setAttribute('aria-pressed', String(state.drawing !== null));
+      if (name === 'pattern') write(label, patternName(state));
     }
   });
   return {
@@ -233,11 +235,19 @@ function makeTools(set) {
       const about = said.about;
       group.setAttribute('aria-label', said.tools);
       for (const { name, label, button } of made) {
-        write(label, said[name]);
+        write(label, name === 'pattern' ? patternName(set.state) : said[name]);
         if (about[name]) button.title = about[name];
       }
     },
   };
+}
+
+/**
+ * The tool for other digits in the same cells fills an empty board.
+ * @param {SetState} state
+ */
+function patternName({ draft }) {
+  return givensOf(draft) > 0 ? setWords().pattern : setWords().fillBoard;
 }
 
 /**

@@ -31,18 +31,20 @@ export function makeRegionPad(set) {
   const random = button(() => void randomise(set));
   const done = button(() => draw(set, null), 'primary');
   const acts = element('div', { class: 'acts' }, start, random, done);
-  const pad = element('div', { class: 'region-pad' }, which, keys, told, acts);
+  const pad = element('div', { class: 'region-pad' }, which, told, keys, acts);
 
-  /** @type {{key: HTMLButtonElement, count: HTMLElement}[]} */
+  /** @type {{key: HTMLButtonElement, count: HTMLElement, heard: HTMLElement}[]} */
   let made = [];
 
   /** @param {number} length */
   function build(length) {
     made = Array.from({ length }, (_, region) => {
       const count = element('small', { 'aria-hidden': 'true' });
+      const heard = element('span', { class: 'vh' });
       const run = () => assign(set, region);
       const sign = regionSign(region);
-      return { count, key: element('button', { type: 'button', onclick: run }, sign, count) };
+      const key = element('button', { type: 'button', onclick: run }, sign, count, heard);
+      return { key, count, heard };
     });
     fill(keys, ...made.map(({ key }) => key));
   }
@@ -67,12 +69,12 @@ export function makeRegionPad(set) {
     // Beyond the last extra region, one key starts another.
     const length = drawing === 'extra' ? Math.min(counts.length + 1, 30) : counts.length;
     if (made.length !== length) build(length);
-    made.forEach(({ key, count }, region) => {
+    made.forEach(({ key, count, heard }, region) => {
       const cells = counts[region] ?? 0;
       write(count, String(cells));
       key.classList.toggle('flawed', flawed.has(region));
       key.disabled = selection.length === 0;
-      key.setAttribute('aria-label', said.key(regionSign(region), cells, size));
+      write(heard, said.cellsOf(cells, size));
     });
     const flaws = flawTexts(sketch, size);
     write(told, flaws.length > 0 ? flaws.join(said.between) : said.how[drawing]);

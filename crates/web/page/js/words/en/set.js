@@ -45,6 +45,7 @@ export const words = {
   redo: 'Redo',
   minimise: 'Minimise',
   pattern: 'Pattern',
+  fillBoard: 'Fill',
   paste: 'Paste',
   about: {
     toLevel: 'Removes givens until the puzzle is as hard as a level, and not harder',
@@ -211,8 +212,8 @@ export const words = {
     random: 'Random',
     done: 'Done',
     between: ' ',
-    /** @param {string} sign @param {number} cells @param {number} size */
-    key: (sign, cells, size) => `Put the selection into region ${sign}, ${cells} of ${size} cells`,
+    /** @param {number} cells @param {number} size */
+    cellsOf: (cells, size) => `, ${cells} of ${size} cells`,
     /**
      * @type {Record<'missing' | 'short' | 'long' | 'split',
      *   (sign: string, cells: number, size: number) => string>}

@@ -35,6 +35,7 @@ export const words = {
   redo: '重做',
   minimise: '精簡',
   pattern: '換數',
+  fillBoard: '填滿',
   paste: '貼上',
   about: {
     toLevel: '去掉已知數，直到達到所選難度，但不超過',
@@ -156,7 +157,7 @@ export const words = {
     random: '隨機',
     done: '完成',
     between: '',
-    key: (sign, cells, size) => `把選中的格劃入區 ${sign}，${cells} / ${size} 格`,
+    cellsOf: (cells, size) => `，${cells} / ${size} 格`,
     flaws: {
       missing: (sign, cells, size) => `區 ${sign} 沒有格，要 ${size} 格。`,
       short: (sign, cells, size) => `區 ${sign} 有 ${cells} 格，少 ${size - cells} 格。`,

@@ -35,6 +35,7 @@ export const words = {
   redo: '重做',
   minimise: '精简',
   pattern: '换数',
+  fillBoard: '填满',
   paste: '粘贴',
   about: {
     toLevel: '去掉已知数，直到达到所选难度，但不超过',
@@ -156,7 +157,7 @@ export const words = {
     random: '随机',
     done: '完成',
     between: '',
-    key: (sign, cells, size) => `把选中的格划入区 ${sign}，${cells} / ${size} 格`,
+    cellsOf: (cells, size) => `，${cells} / ${size} 格`,
     flaws: {
       missing: (sign, cells, size) => `区 ${sign} 没有格，要 ${size} 格。`,
       short: (sign, cells, size) => `区 ${sign} 有 ${cells} 格，少 ${size - cells} 格。`,
