@@ -9,7 +9,8 @@
  * selection), digits and notes. The digits come last, so that chains pass behind them. For this to
  * work, a cell must not be a stacking context.
  *
- * Property: `view`. Events: `q-select` `{cells, cursor}`, `q-candidate` `{cell, digit}`.
+ * Property: `view`. Events: `q-select` `{cells, cursor, pointing}`; at the end of a tap or drag
+ * `q-point` `{cells, candidate}`, with the note if one was tapped.
  */
 import { drawn, element } from '../base/dom.js';
 import { language } from '../words/language.js';
@@ -276,6 +277,8 @@ export class QBoard extends HTMLElement {
     const half = this.#pixels > 0 ? (ringWidth(this.#pixels) * 50) / this.#pixels : 0;
     this.#ring.setAttribute('d', cells.length > 0 ? outline(cells, size, half) : '');
     this.#frame.classList.toggle('many', cells.length > 1);
+    this.#frame.classList.toggle('holding', view.holding ?? false);
+    this.#frame.classList.toggle('supposing', Boolean(view.supposed));
   }
 
   /* ---- what the player points at ---- */
@@ -287,7 +290,10 @@ export class QBoard extends HTMLElement {
   #select(cells, cursor) {
     const sorted = [...new Set(cells)].sort((a, b) => a - b);
     this.dispatchEvent(
-      new CustomEvent('q-select', { bubbles: true, detail: { cells: sorted, cursor } }),
+      new CustomEvent('q-select', {
+        bubbles: true,
+        detail: { cells: sorted, cursor, pointing: this.#drag !== null },
+      }),
     );
   }
 
@@ -383,15 +389,15 @@ export class QBoard extends HTMLElement {
     const drag = this.#drag;
     if (!drag || event.pointerId !== drag.pointer) return;
     this.#drag = null;
-    if (drag.candidate && !drag.moved) {
-      this.dispatchEvent(new CustomEvent('q-candidate', { bubbles: true, detail: drag.candidate }));
-    }
+    const cells = [...drag.cells].sort((a, b) => a - b);
+    const candidate = drag.moved ? null : drag.candidate;
+    this.dispatchEvent(new CustomEvent('q-point', { bubbles: true, detail: { cells, candidate } }));
   }
 
   /** @param {MouseEvent} event */
   #selectAlike(event) {
     const view = this.#view;
-    if (!view || view.hidden) return;
+    if (!view || view.hidden || view.holding) return;
     const cell = this.#cellAt(this.#point(event));
     this.#select(alike(view, cell), cell);
   }

@@ -20,6 +20,7 @@ export const DEFAULTS = {
   autoNotes: false,
   tidyNotes: true,
   coordinates: true,
+  digitFirst: false,
   last: { size: 9, variant: 'classic', level: 'medium', symmetry: 'half-turn' },
 };
 
