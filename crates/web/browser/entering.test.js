@@ -36,6 +36,7 @@ test('a colour is chosen first and then painted with, or paints what is selected
     await swatch(page, 'e').click();
     await swatch(page, 'h').click();
     assert.match(await labelOf(page, 0), /colour c e h$/, 'a cell has several colours');
+    await assertAccessible(page);
     await page.keyboard.press('Control+z');
     await page.reload();
     await boardOf(page, 9);
@@ -94,6 +95,7 @@ test('a digit that is held is written into the cells that are tapped', () =>
     await key(page, 4).click();
     assert.equal(await key(page, 4).getAttribute('aria-pressed'), 'true');
     await page.getByText('4 is held').waitFor();
+    await assertAccessible(page);
     await cell(page, 2).click();
     await cell(page, 20).click();
     assert.match(await labelOf(page, 2), /, 4$/);

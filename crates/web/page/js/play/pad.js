@@ -321,7 +321,7 @@ function makeTools(store) {
       if (on) button.setAttribute('aria-pressed', String(on(state)));
     }
   });
-  return element('div', { class: 'tools' }, ...made.map(({ button }) => button));
+  return element('div', { class: 'tools nine' }, ...made.map(({ button }) => button));
 }
 
 /** @param {PlayStore} store */
