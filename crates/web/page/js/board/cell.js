@@ -76,8 +76,8 @@ export function surroundings(view, picture) {
     partners: new Set(view.partners),
     dead: new Set(view.dead),
     hues,
-    // A hint about one digit shows where that digit is.
-    digit: picture?.digit || view.digit,
+    // A hint about one digit shows where that digit is. Other highlights would distract from it.
+    digit: picture ? picture.digit : view.digit,
     picture,
   };
 }
