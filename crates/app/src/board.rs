@@ -117,7 +117,8 @@ fn read_digits(shape: &Shape, field: &'static str, text: &str) -> Result<Grid, F
     Ok(grid)
 }
 
-fn foreign(shape: &Shape, field: &'static str, cell: Cell, sign: char) -> Fault {
+/// The fault of a sign that is not a digit of the board.
+pub(crate) fn foreign(shape: &Shape, field: &'static str, cell: Cell, sign: char) -> Fault {
     let (cell, size) = (shape.cell_name(cell), shape.size());
     let symbols = Symbols::standard(size);
     let sign_of = |index| Digit::from_index(index).map_or('?', |digit| symbols.sign(digit));

@@ -5,6 +5,7 @@
 //! and then `A`, `B`, …; an empty cell is a dot. A fault in a text that a person typed is an answer
 //! too, [`Answer::Fault`], with its place and a hint.
 
+mod learn;
 mod run;
 
 use quadrille_sudoku::tell::Language;
@@ -13,6 +14,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::fault::FaultKind;
 
+pub use self::learn::{
+    AskedCandidate, Conclusion, Deduced, DeductionAnswer, Lesson, ListedTechnique, Origin,
+    PathAnswer, PathEnd, PathStep, StepsAnswer, StepsOfTechnique, UsedTechnique,
+};
 pub use self::run::{BoardData, CoverData, OptionData, RunData, WindowData};
 
 /// A request of the page.
@@ -92,6 +97,65 @@ pub enum Request {
         pattern: String,
         /// The seed: the same seed gives the same puzzle.
         seed: u64,
+    },
+    /// All techniques of the catalogue: [`Answer::Techniques`].
+    Techniques {},
+    /// A position in which a technique makes a step, always the same: [`Answer::Example`].
+    Example {
+        /// The name of the technique on the command line, such as `x-wing`.
+        technique: String,
+        /// The language of the sentences.
+        #[serde(default)]
+        language: Tongue,
+    },
+    /// A position in which a technique is the next step, to be found by the player:
+    /// [`Answer::Practice`].
+    Practice {
+        /// The name of the technique on the command line.
+        technique: String,
+        /// The seed: the same seed gives the same position, if the time suffices for both.
+        seed: u64,
+        /// The language of the sentences.
+        #[serde(default)]
+        language: Tongue,
+    },
+    /// Whether the player's deductions are right: [`Answer::Deduction`].
+    Deduction {
+        /// The board, with the player's notes if there are any. What is asked about is put back, so
+        /// it does not matter whether it is already struck or placed.
+        board: Board,
+        /// The candidates that the player has struck.
+        #[serde(default)]
+        candidates: Vec<AskedCandidate>,
+        /// A digit that the player wants to place.
+        #[serde(default)]
+        placed: Option<AskedCandidate>,
+        /// The name of the technique that is being practised. Its steps are preferred to those of
+        /// easier techniques.
+        #[serde(default)]
+        technique: Option<String>,
+        /// The language of the sentences.
+        #[serde(default)]
+        language: Tongue,
+    },
+    /// The way to the solution, step by step: [`Answer::Path`].
+    Path {
+        /// The board. The path starts from its entries and notes; without them, from the givens.
+        board: Board,
+        /// The number of a step, from 0, that is to be drawn.
+        #[serde(default)]
+        step: Option<usize>,
+        /// The language of the sentences.
+        #[serde(default)]
+        language: Tongue,
+    },
+    /// All steps that are possible now: [`Answer::Steps`].
+    Steps {
+        /// The board, with the player's notes if there are any.
+        board: Board,
+        /// The language of the sentences.
+        #[serde(default)]
+        language: Tongue,
     },
     /// The overview of a search: [`Answer::Run`].
     Run {
@@ -311,6 +375,34 @@ pub enum Answer {
         /// false, the time was too short; asking again with this board continues from there.
         minimal: bool,
     },
+    /// The techniques of the catalogue, in search order.
+    Techniques {
+        /// The techniques.
+        techniques: Vec<ListedTechnique>,
+    },
+    /// The example of a technique.
+    Example {
+        /// The technique.
+        technique: NamedTechnique,
+        /// The example. `None` if there is none: brute force is no technique, and hardly any puzzle
+        /// needs some of those that hints do not use.
+        lesson: Option<Box<Lesson>>,
+    },
+    /// A position to practise.
+    Practice {
+        /// The technique.
+        technique: NamedTechnique,
+        /// The position and what is to be found.
+        lesson: Box<Lesson>,
+        /// Where it comes from.
+        origin: Origin,
+    },
+    /// Whether deductions are right.
+    Deduction(Box<DeductionAnswer>),
+    /// The way to the solution.
+    Path(Box<PathAnswer>),
+    /// All steps that are possible now.
+    Steps(Box<StepsAnswer>),
     /// The overview of a search.
     Run(Box<RunData>),
     /// Some events of a search.

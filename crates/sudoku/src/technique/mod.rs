@@ -29,6 +29,7 @@ mod kraken;
 mod locked;
 mod proof;
 mod reasoner;
+mod refute;
 mod search;
 mod single_digit;
 mod step;
