@@ -84,13 +84,19 @@ export function loadPractice(storage) {
 export function practiceOf(found) {
   const techniques = /** @type {{techniques?: unknown} | null | undefined} */ (found)?.techniques;
   if (typeof techniques !== 'object' || techniques === null) return {};
+  const entries = Object.entries(techniques).filter(([, one]) => isPractised(one));
   return Object.fromEntries(
-    Object.entries(techniques).flatMap(([id, one]) => {
-      const { row, solved, mastered } = /** @type {Partial<Practised>} */ (one ?? {});
-      const sound = [row, solved, mastered].every((part) => Number.isFinite(part) && part >= 0);
-      return sound ? [[id, { row, solved, mastered }]] : [];
-    }),
+    entries.map(([id, { row, solved, mastered }]) => [id, { row, solved, mastered }]),
   );
+}
+
+/**
+ * @param {any} found
+ * @returns {found is Practised}
+ */
+function isPractised(found) {
+  const parts = [found?.row, found?.solved, found?.mastered];
+  return parts.every((part) => Number.isFinite(part) && part >= 0);
 }
 
 /**

@@ -327,7 +327,8 @@ export async function translate(learn) {
   }
   learn.update({ example: null });
   const { placed, removed } = exercise.lesson.hint;
-  const solution = placed.length > 0 ? { candidates: [], placed: placed[0] } : { candidates: removed };
+  const solution =
+    placed.length > 0 ? { candidates: [], placed: placed[0] } : { candidates: removed };
   const claims = [solution, ...(exercise.outcome ? [exercise.outcome.claim] : [])];
   const answers = [];
   for (const claim of claims) {

@@ -62,7 +62,9 @@ export function makeList(learn) {
     const said = learnWords();
     const all = techniques ?? [];
     const found = matching(all, query);
-    const [usual, seldom] = [true, false].map((hints) => found.filter((one) => one.hints === hints));
+    const [usual, seldom] = [true, false].map((hints) =>
+      found.filter((one) => one.hints === hints),
+    );
     showGroups(groups, usual, practice);
     showGroups(rareGroups, seldom, practice);
     if (query && !rare.dataset.found) opened = rare.open;

@@ -5,6 +5,7 @@
  * It has a store of its own (`state.js`). Its words and its style sheet are fetched with it.
  */
 import '../board/board.js';
+import { COMPACT } from '../board/compact.js';
 import { element, fetchStyle } from '../base/dom.js';
 import { Store } from '../base/store.js';
 import { loadPractice } from '../keep/practice.js';
@@ -100,8 +101,8 @@ const titleOf = (room) => room.querySelector(':scope > :not([hidden]) h1');
  * @param {QBoard} board
  */
 function drawBoard(learn, store, board) {
-  // On a phone the board takes the whole width, without row and column numbers.
-  const narrow = matchMedia('(max-width: 720px)');
+  // A small screen has no room for row and column numbers.
+  const narrow = matchMedia(COMPACT);
   const draw = () => {
     const coordinates = store.state.settings.coordinates && !narrow.matches;
     board.view = boardView(learn.state, coordinates);

@@ -26,9 +26,7 @@ export function boardView(state, coordinates) {
   const { puzzle, position, bare } = layOut(lesson);
   const { selection, cursor } = state;
   const standing = selection.length > 0 ? puzzle.givens[cursor] || position.entries[cursor] : 0;
-  const hint = place.practise
-    ? exercise && hintOf(exercise)
-    : openHint(lesson.hint, state.stage);
+  const hint = place.practise ? exercise && hintOf(exercise) : openHint(lesson.hint, state.stage);
   /** @type {BoardView} */
   const view = {
     ...plainView(puzzle.shape, puzzle.givens),

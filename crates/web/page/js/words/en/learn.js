@@ -11,7 +11,9 @@ export const words = {
   find: 'Find a technique',
   /** @param {number} count */
   found: (count) =>
-    count === 0 ? 'No technique has that name.' : `${count} ${count === 1 ? 'technique' : 'techniques'}`,
+    count === 0
+      ? 'No technique has that name.'
+      : `${count} ${count === 1 ? 'technique' : 'techniques'}`,
   /** @param {number} count @param {number} all */
   masteredOf: (count, all) => `${count} of ${all} mastered`,
   mastered: 'Mastered',

@@ -15,9 +15,7 @@ const FISH = [
  * @param {(n: string, name: string) => string[]} idea
  */
 const school = (before, idea) =>
-  Object.fromEntries(
-    FISH.map(([id, n]) => [before + id, idea(n, `${n === '两' ? '二' : n}阶鱼`)]),
-  );
+  Object.fromEntries(FISH.map(([id, n]) => [before + id, idea(n, `${n === '两' ? '二' : n}阶鱼`)]));
 
 /** @type {typeof import('../en/techniques.js').words.ideas} */
 const ideas = {
