@@ -27,14 +27,16 @@
  * @property {[number, number]} [boxes] rows and columns of a box
  * @property {string} [regions] a letter for each cell of a jigsaw
  * @property {string[]} variants such as `x`, `windoku`
+ * @property {string[]} [extra]
+ *   extra regions: in each text cells with the same letter are a region, and a dot is in none
  * @property {House[]} houses
  * @property {[number, number][]} apart
  *   pairs of cells that must differ although no house contains both
  */
 
 /**
- * @typedef {{size: number, boxes?: [number, number], regions?: string, variants?: string[]}}
- *   BareShape
+ * @typedef {{size: number, boxes?: [number, number], regions?: string, variants?: string[],
+ *   extra?: string[]}} BareShape
  *   A shape as we send it: without its houses.
  */
 
@@ -53,8 +55,18 @@
  *   er_bound: boolean}} Rating
  */
 /**
- * @typedef {{size: number, variant: VariantName, level: Level, symmetry: string, seed: number}}
- *   Wanted
+ * @typedef {{size: number, rules: string[], level: Level, symmetry: string, seed: number,
+ *   needs?: string[], without?: string[]}} Wanted
+ *   An order. `rules`: `jigsaw` and variants such as `x`; none for a classic board. `needs` and
+ *   `without`: ids of techniques.
+ */
+/**
+ * @typedef {{lack: 'too-large', largest: number} | {lack: 'not-graded'}
+ *   | {lack: 'level', level: Level}
+ *   | {lack: 'hardest' | 'spares' | 'needs', technique: Technique}} Lack
+ *   A promise of the order that a puzzle does not keep: the board is too large to be graded; the
+ *   time was too short to grade it; it has another level; it has the level by its length alone, and
+ *   this is its hardest technique; it does not need this technique, or should not need it.
  */
 /**
  * @typedef {{verdict: 'unique' | 'none' | 'multiple' | 'unknown', reason: Texts
@@ -95,8 +107,9 @@
  *   hint: string | null, line: number | null, column: number | null}} Fault
  */
 /**
- * @typedef {{answer: 'new', board: Board, solution: string, rating: Rating | null, exact: boolean}}
- *   NewAnswer
+ * @typedef {{answer: 'new', board: Board, solution: string, rating: Rating | null, exact: boolean,
+ *   lacks: Lack[]}} NewAnswer
+ *   `lacks`: what the puzzle lacks if it is not exact
  */
 /**
  * @typedef {{answer: 'read', boards: Board[], comments: (string | null)[], format: string,
@@ -112,9 +125,9 @@
 /** @typedef {{answer: 'checked'} & Verdict} CheckedAnswer */
 /** @typedef {{answer: 'hint'} & Hint} HintAnswer */
 /**
- * @typedef {{answer: 'minimised', board: Board, removed: number[], minimal: boolean}}
- *   MinimisedAnswer
- *   `minimal`: no further given can be removed
+ * @typedef {{answer: 'minimised', board: Board, removed: number[], minimal: boolean,
+ *   rating: Rating | null}} MinimisedAnswer
+ *   `minimal`: no further given can be removed; `rating`: only if a level was asked for
  */
 
 /**
@@ -229,7 +242,7 @@
 /** @typedef {{ask: 'rate', board: AskedBoard}} RateQuestion */
 /** @typedef {{ask: 'study', board: AskedBoard}} StudyQuestion */
 /**
- * @typedef {{ask: 'minimise', board: AskedBoard, seed: number, symmetry: string}}
+ * @typedef {{ask: 'minimise', board: AskedBoard, seed: number, symmetry: string, level?: Level}}
  *   MinimiseQuestion
  */
 /** @typedef {{ask: 'pattern', shape: BareShape, pattern: string, seed: number}} PatternQuestion */
@@ -347,7 +360,7 @@
  *   automatic notes: every empty cell shows the candidates that the rules allow
  * @property {boolean} tidyNotes entering a digit removes it from the notes of all cells that see it
  * @property {boolean} coordinates show row and column numbers beside the board
- * @property {{size: number, variant: VariantName, level: Level, symmetry: string}} last
+ * @property {{size: number, rules: string[], level: Level, symmetry: string}} last
  *   the last order for a new puzzle
  */
 
