@@ -46,7 +46,8 @@ export function makePractice(learn) {
   const checkIt = makeButton('btn primary', () => void check(learn));
   const next = makeButton('btn primary', () => nextPosition(learn));
   const helpMe = makeButton('btn', () => help(learn));
-  const over = makeButton('btn quiet', () => clear(learn));
+  const over = makeButton('ib learn-over', () => clear(learn));
+  over.append(icon('undo'));
   const acts = element('div', { class: 'learn-acts' }, over, helpMe, checkIt, next);
   const ideaTitle = element('summary');
   const idea = element('div');
@@ -98,7 +99,8 @@ export function makePractice(learn) {
     helpMe.hidden = done;
     helpMe.disabled = !own;
     next.hidden = !done;
-    write(over, said.undo);
+    over.title = said.undo;
+    over.setAttribute('aria-label', said.undo);
     write(checkIt, said.check);
     write(helpMe, said.hints[own?.help ?? 0] ?? '');
     write(next, said.nextPosition);
