@@ -83,6 +83,11 @@
  *   MarkedCandidate
  */
 /** @typedef {{from: SignedCandidate[], to: SignedCandidate[], strong: boolean}} HintLink */
+/**
+ * @typedef {SignedCandidate & {house: number | null, excluded: SignedCandidate[]}} HintWitness
+ *   A digit on the board, and the candidates that it excludes: because they share the house or,
+ *   if that is null, in other ways.
+ */
 
 /**
  * @typedef {object} Hint
@@ -94,7 +99,7 @@
  * @property {string | null} notation
  * @property {{houses: number[], cells: number[], digits: string}} focus
  * @property {{houses: number[], covers: number[], sets: number[][], candidates: MarkedCandidate[],
- *   links: HintLink[]}} marks
+ *   links: HintLink[], witnesses: HintWitness[]}} marks
  * @property {SignedCandidate[]} placed
  * @property {SignedCandidate[]} removed
  * @property {string[]} candidates for each cell the characters of its candidates

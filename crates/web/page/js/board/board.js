@@ -70,7 +70,7 @@ export class QBoard extends HTMLElement {
   /** @type {import('./hint.js').HintPicture | null} */
   #picture = null;
   /**
-   * What the picture was drawn from: shape, hint, its stage, the width of a cell.
+   * What the picture was drawn from: shape, hint, its stage, the position, the width of a cell.
    * @type {unknown[]}
    */
   #pictureOf = [];
@@ -229,7 +229,7 @@ export class QBoard extends HTMLElement {
    */
   #litNotes(view) {
     const { size } = view.shape;
-    const spot = gridSpot(size, this.#picture?.digit || view.digit || 1);
+    const spot = gridSpot(size, (this.#picture ? this.#picture.digit : view.digit) || 1);
     const [x, y, width, height] = this.#tiny
       ? [25, 25, 50, 50]
       : [spot.x - spot.width / 2, spot.y - spot.height / 2, spot.width, spot.height].map(round);
@@ -257,10 +257,13 @@ export class QBoard extends HTMLElement {
   /** @param {BoardView} view */
   #drawHint(view) {
     const open = view.hidden ? null : view.hint;
-    const now = [view.shape, open?.hint, open?.stage, this.#pixels];
+    const now = [view.shape, open?.hint, open?.stage, open && view.position, this.#pixels];
     if (now.every((part, k) => part === this.#pictureOf[k])) return;
     this.#pictureOf = now;
-    this.#picture = open && this.#pixels > 0 ? hintPicture(view.shape, open, this.#pixels) : null;
+    const { corner, centre } = view.position;
+    const notes = open ? corner.map((digits, cell) => digits | centre[cell]) : [];
+    this.#picture =
+      open && this.#pixels > 0 ? hintPicture(view.shape, open, this.#pixels, notes) : null;
     this.#hint.replaceChildren(...(this.#picture ? drawHint(this.#picture) : []));
     for (const [numbers, on] of /** @type {const} */ ([
       [this.#rows, this.#picture?.rows],
