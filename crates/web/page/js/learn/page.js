@@ -3,13 +3,12 @@
  * at a time is shown: the idea, then where to look, then why, then the result.
  */
 import { element, fill, icon, write } from '../base/dom.js';
-import { GOAL, practisedOf } from '../keep/practice.js';
+import { practisedOf } from '../keep/practice.js';
 import { translated } from '../words/language.js';
 import { learnWords, techniqueWords } from '../words/learn.js';
 import { words } from '../words/words.js';
 import { writePlace } from './address.js';
 import { makeExample } from './example.js';
-import { dots } from './list.js';
 import { makePractice } from './practice.js';
 import { around } from './search.js';
 import { techniqueOf } from './state.js';
@@ -57,7 +56,7 @@ export function makePage(learn, board) {
     const technique = techniqueOf(state);
     if (!technique) return;
     const said = learnWords();
-    const { row, mastered } = practisedOf(state.practice, technique.id);
+    const { mastered } = practisedOf(state.practice, technique.id);
     const { id } = technique;
     write(title, translated(technique));
     fill(
@@ -65,11 +64,7 @@ export function makePage(learn, board) {
       words().names.levels[technique.level],
       ' · ',
       techniqueWords().families[technique.family],
-      ...(mastered
-        ? [element('span', { class: 'learn-tick' }, icon('check'), said.mastered)]
-        : row > 0
-          ? [element('span', { class: 'learn-dots' }, dots(row), said.row(row, GOAL))]
-          : []),
+      mastered > 0 && element('span', { class: 'learn-tick' }, icon('check'), said.mastered),
     );
     for (const [link, practise] of /** @type {const} */ ([
       [toExample, false],

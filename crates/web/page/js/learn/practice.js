@@ -82,6 +82,7 @@ export function makePractice(learn) {
 
     write(task, own ? (places ? said.toPlace(name) : said.toStrike(name)) : '');
     write(how, own ? (places ? said.howPlace : said.howStrike) : '');
+    task.hidden = done;
     how.hidden = done;
     const lit = state.digit;
     keys.forEach((key, k) => {
@@ -181,11 +182,11 @@ function praise(exercise, outcome, name, state) {
   const said = learnWords();
   const step = outcome.answer.steps[0];
   const more = unseen(outcome).map(({ digit, cell }) => said.struckAt(digit, place(SIZE, cell)));
-  const { row } = practisedOf(state.practice, exercise.id);
+  const { row, mastered } = practisedOf(state.practice, exercise.id);
+  const count = row === GOAL ? said.nowMastered(name) : mastered ? null : said.row(row, GOAL);
   return [
     heading('check', said.rightBy(name)),
-    ...(exercise.clean && row === GOAL ? [note(said.nowMastered(name))] : []),
-    ...(exercise.clean ? [] : [note(said.notCounted)]),
+    ...(exercise.clean ? (count ? [note(count)] : []) : [note(said.notCounted)]),
     ...(step?.stages[2] ?? []).map((sentence) => prose(sentence)),
     ...(more.length > 0 ? [prose(said.more(more))] : []),
     ...(step ? [makeKey(step, SIZE)] : []),
