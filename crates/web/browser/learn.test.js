@@ -175,10 +175,16 @@ for (const theme of themes('dark'))
       await assertAccessible(page);
     }));
 
-test('New game leads to the techniques', () =>
+test('Play leads to the techniques, from New game and from a hint', () =>
   visit({}, async (page) => {
     await page.getByRole('button', { name: 'New', exact: true }).first().click();
     await page.getByRole('link', { name: 'Or practise a technique' }).click();
     await page.locator('.learn-list').waitFor();
     assert.equal(await page.locator('dialog[open]').count(), 0);
+    await page.getByRole('link', { name: 'Play', exact: true }).click();
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    await page.getByRole('button', { name: 'Which technique?' }).click();
+    const name = await page.locator('.hint-note h2 a').innerText();
+    await page.locator('.hint-note h2 a').click();
+    await page.locator('.learn-page h1', { hasText: name }).waitFor();
   }));

@@ -1,6 +1,6 @@
 /** What can be done in the room Learn: going to a technique, stepping, answering, asking for help. */
 import { askDeduction, askExample, askPractice, askTechniques } from '../ask/api.js';
-import { Line } from '../ask/asking.js';
+import { Line, PATIENCE } from '../ask/asking.js';
 import { tellFault } from '../ask/telling.js';
 import { bare, writeDigits } from '../game/shape.js';
 import { afterSlip, afterSolved, loadPractice, savePractice } from '../keep/practice.js';
@@ -32,12 +32,20 @@ const line = new Line(tellFault);
 /** Finds the next position while the player works on this one. */
 const ahead = new Line(tellFault);
 
-/** @type {{id: string, seed: number, answer: PracticeAnswer} | null} */
-let prepared = null;
+/**
+ * The next position, found or being looked for.
+ * @type {{id: string, seed: number, answer: Promise<PracticeAnswer | null>} | null}
+ */
+let coming = null;
+
+/** Stops looking for the next position. One that is found is kept. */
+function stopAhead() {
+  if (ahead.callOff()) coming = null;
+}
 
 /** @param {LearnStore} learn */
 export function callOff(learn) {
-  ahead.callOff();
+  stopAhead();
   if (line.callOff()) learn.update({ waiting: false });
 }
 
@@ -51,7 +59,7 @@ export function callOff(learn) {
  *   why
  */
 async function ask(learn, question, again) {
-  ahead.callOff();
+  stopAhead();
   learn.update({ trouble: null, waiting: false });
   const ending = await line.ask(question, { late: () => learn.update({ waiting: true }) });
   if (!ending) return null;
@@ -110,34 +118,58 @@ async function loadExample(learn, id) {
 async function loadExercise(learn, id, seed) {
   learn.update({ exercise: null, selection: [], cursor: 0, digit: 0 });
   replacePlace(learn, seed);
-  const ready = prepared?.id === id && prepared.seed === seed ? prepared.answer : null;
-  prepared = null;
   const answer =
-    ready ??
-    (await ask(
-      learn,
-      (signal) => askPractice({ technique: id, seed, language: language() }, signal),
-      () => void loadExercise(learn, id, seed),
-    ));
-  if (!answer) return;
+    (await takeComing(learn, id, seed)) ??
+    (isHere(learn, id, seed)
+      ? await ask(
+          learn,
+          (signal) => askPractice({ technique: id, seed, language: language() }, signal),
+          () => void loadExercise(learn, id, seed),
+        )
+      : null);
+  if (!answer || !isHere(learn, id, seed)) return;
   const { lesson, origin } = answer;
   learn.update({ exercise: begin({ id, seed, lesson, origin }) });
-  void prepare(learn, id);
+  prepare(id);
 }
+
+/**
+ * @param {LearnStore} learn
+ * @param {string} id
+ * @param {number} seed
+ */
+const isHere = ({ state: { place } }, id, seed) =>
+  place.practise && place.id === id && place.seed === seed;
 
 /**
  * Finds the next position to practise in advance. If that fails, it is asked for again when it is
  * needed.
- * @param {LearnStore} learn
  * @param {string} id
  */
-async function prepare(learn, id) {
+function prepare(id) {
+  if (coming?.id === id) return;
   const seed = drawNumber();
-  const ending = await ahead.ask((signal) =>
-    askPractice({ technique: id, seed, language: language() }, signal),
-  );
-  if (ending && 'answer' in ending && learn.state.place.id === id)
-    prepared = { id, seed, answer: ending.answer };
+  const wish = { technique: id, seed, language: language() };
+  const answer = ahead
+    .ask((signal) => askPractice(wish, signal))
+    .then((ending) => (ending && 'answer' in ending ? ending.answer : null));
+  coming = { id, seed, answer };
+}
+
+/**
+ * Takes the position that was found in advance, or waits for it if it is being looked for.
+ * @param {LearnStore} learn
+ * @param {string} id
+ * @param {number} seed
+ */
+async function takeComing(learn, id, seed) {
+  if (coming?.id !== id || coming.seed !== seed) return null;
+  const timer = setTimeout(() => learn.update({ waiting: true }), PATIENCE);
+  const answer = await coming.answer;
+  clearTimeout(timer);
+  coming = null;
+  if (learn.state.waiting) learn.update({ waiting: false });
+  return answer;
 }
 
 /**
@@ -258,7 +290,7 @@ export async function check(learn) {
     keep(learn, (practice) => afterSolved(practice, exercise.id, exercise.clean, Date.now()));
   else if (!next.clean) keep(learn, (practice) => afterSlip(practice, exercise.id));
   learn.update({ exercise: next, selection: [], digit: 0 });
-  if (outcome.kind === 'right') void prepare(learn, exercise.id);
+  prepare(exercise.id);
 }
 
 /**
@@ -296,7 +328,7 @@ export function help(learn) {
  */
 export function nextPosition(learn) {
   const { id } = learn.state.place;
-  if (id !== null) void loadExercise(learn, id, prepared?.id === id ? prepared.seed : drawNumber());
+  if (id !== null) void loadExercise(learn, id, coming?.id === id ? coming.seed : drawNumber());
 }
 
 /**
@@ -319,7 +351,8 @@ function keep(learn, change) {
  */
 export async function translate(learn) {
   const { place, example, exercise } = learn.state;
-  prepared = null;
+  stopAhead();
+  coming = null;
   if (!place.practise || !exercise) {
     if (exercise) learn.update({ exercise: null });
     if (example) void loadExample(learn, example.id);
@@ -344,5 +377,5 @@ export async function translate(learn) {
   const lesson = step ? { ...exercise.lesson, hint: step } : exercise.lesson;
   const outcome = exercise.outcome && { ...exercise.outcome, answer: answers[1] };
   learn.update({ exercise: { ...exercise, lesson, outcome } });
-  void prepare(learn, exercise.id);
+  prepare(exercise.id);
 }

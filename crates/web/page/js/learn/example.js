@@ -8,6 +8,7 @@ import { learnWords, techniqueWords } from '../words/learn.js';
 import { toStage } from './acts.js';
 import { writePlace } from './address.js';
 import { LAST_STAGE, techniqueOf } from './state.js';
+import { makeTerms } from './terms.js';
 
 /** @typedef {import('../types.js').Lesson} Lesson */
 /** @typedef {import('./state.js').LearnStore} LearnStore */
@@ -38,7 +39,8 @@ export function makeExample(learn) {
   });
   const practise = element('a', { class: 'btn primary' });
   const acts = element('div', { class: 'learn-acts' }, back, on, practise);
-  const example = element('section', { class: 'learn-example' }, bar, text, acts);
+  const terms = makeTerms();
+  const example = element('section', { class: 'learn-example' }, bar, text, acts, terms.element);
 
   function show() {
     const { state } = learn;
@@ -59,6 +61,7 @@ export function makeExample(learn) {
       else button.removeAttribute('aria-current');
     });
     fill(text, ...contentOf(technique.id, technique.example, lesson, stage));
+    terms.element.hidden = stage > 0;
     acts.hidden = !technique.example;
     back.hidden = stage === 0;
     write(back, said.back);
@@ -85,6 +88,7 @@ export function makeExample(learn) {
     element: example,
     say: () => {
       bar.setAttribute('aria-label', learnWords().steps);
+      terms.say();
       show();
     },
   };

@@ -9,6 +9,7 @@ import { learnWords, techniqueWords } from '../words/learn.js';
 import { words } from '../words/words.js';
 import { writePlace } from './address.js';
 import { byFamily, matching } from './search.js';
+import { makeTerms } from './terms.js';
 import { makeTrouble } from './trouble.js';
 
 /** @typedef {import('../types.js').ListedTechnique} ListedTechnique */
@@ -38,9 +39,7 @@ export function makeList(learn) {
   const rareText = element('p', { class: 'learn-small' });
   const rareGroups = element('div', { class: 'learn-groups' });
   const rare = element('details', { class: 'learn-fold' }, rareTitle, rareText, rareGroups);
-  const termsTitle = element('summary');
-  const glossary = element('dl', { class: 'learn-terms' });
-  const terms = element('details', { class: 'learn-fold' }, termsTitle, glossary);
+  const terms = makeTerms();
   const meaning = element('p', { class: 'learn-small' });
   const list = element(
     'div',
@@ -51,7 +50,7 @@ export function makeList(learn) {
     trouble.element,
     groups,
     rare,
-    terms,
+    terms.element,
     meaning,
   );
   /** Whether the player had opened the rare techniques before the search did. */
@@ -101,13 +100,7 @@ export function makeList(learn) {
       field.placeholder = said.find;
       write(rareTitle, said.rare);
       write(rareText, said.rareText);
-      write(termsTitle, said.terms);
-      fill(
-        glossary,
-        ...said.glossary.map(([term, text]) =>
-          element('div', {}, element('dt', {}, term), element('dd', {}, text)),
-        ),
-      );
+      terms.say();
       write(meaning, said.meaning(GOAL));
       trouble.say();
       show();

@@ -26,7 +26,7 @@ const school = (before, idea) =>
 const ideas = {
   'full-house': [
     'Look for a row, column or box with a single empty cell.',
-    'Every house contains each digit exactly once, so only one digit is still missing from it.',
+    'It contains each digit exactly once, so only one digit is still missing from it.',
     'Write that digit into the empty cell.',
   ],
   'naked-single': [
@@ -60,32 +60,32 @@ const ideas = {
     'The box then has its digit on that line, and the digit is removed from the rest of the box.',
   ],
   'naked-pair': [
-    'Find two cells of a house that both have the same two candidates and no others.',
+    'Find two cells of a house (a row, a column or a box) that both have the same two candidates and no others.',
     'One of them holds the first digit and the other the second, though we do not know which.',
     'Both digits are used up by these cells, so they are removed from all other cells of the house.',
   ],
   'naked-triple': [
-    'Find three cells of a house that have only three digits as candidates between them; a cell need not have all three.',
+    'Find three cells of a house (a row, a column or a box) that have only three digits as candidates between them; a cell need not have all three.',
     'Three cells need three digits, so these cells use up all three.',
     'The three digits are removed from all other cells of the house.',
   ],
   'naked-quadruple': [
-    'Find four cells of a house that have only four digits as candidates between them; a cell need not have all four.',
+    'Find four cells of a house (a row, a column or a box) that have only four digits as candidates between them; a cell need not have all four.',
     'Four cells need four digits, so these cells use up all four.',
     'The four digits are removed from all other cells of the house.',
   ],
   'hidden-pair': [
-    'Find two digits whose places in a house are the same two cells.',
+    'Find two digits whose places in a house (a row, a column or a box) are the same two cells.',
     'Both digits need a place, so the two cells hold exactly these digits, in one order or the other.',
     'All other candidates of the two cells are removed.',
   ],
   'hidden-triple': [
-    'Find three digits whose places in a house all lie in the same three cells; a digit need not be possible in all three.',
+    'Find three digits whose places in a house (a row, a column or a box) all lie in the same three cells; a digit need not be possible in all three.',
     'The three digits need three places, so they fill exactly these cells.',
     'All other candidates of the three cells are removed.',
   ],
   'hidden-quadruple': [
-    'Find four digits whose places in a house all lie in the same four cells; a digit need not be possible in all four.',
+    'Find four digits whose places in a house (a row, a column or a box) all lie in the same four cells; a digit need not be possible in all four.',
     'The four digits need four places, so they fill exactly these cells.',
     'All other candidates of the four cells are removed.',
   ],
