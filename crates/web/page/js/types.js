@@ -342,7 +342,7 @@
 
 /* ---- the page ---- */
 
-/** @typedef {'play' | 'lab' | 'set'} RoomName */
+/** @typedef {'play' | 'learn' | 'lab' | 'set'} RoomName */
 /** @typedef {{board?: AskedBoard}} Hand What one room passes to another. */
 /** @typedef {{go: (name: RoomName, hand?: Hand) => Promise<void>}} Rooms The way to the other rooms. */
 
@@ -444,6 +444,7 @@
  * @property {number[]} [possible] for each cell the set of digits that it has in some solution
  * @property {number[]} [deciding]
  *   for each cell the set of digits that, placed alone, leave one solution
+ * @property {number[]} [struck] for each cell the set of notes that are drawn with a stroke
  * @property {number[]} [redundant] givens that can be removed without losing uniqueness
  * @property {number[]} [partners] cells that belong to the selection by symmetry
  */

@@ -26,6 +26,7 @@ import { centreLines, cornerLayout, cornerOf, gridPlace, gridText, inLines } fro
  * @property {number} centre
  * @property {number} only the only possible digit, if it is not entered
  * @property {number} deciding set of the digits among the notes that each leave one solution
+ * @property {number} struck set of the digits among the notes that the player has struck
  * @property {string} hues colours of its notes, as text
  * @property {boolean} kept whether each note has its fixed place in the grid
  * @property {number} lit the highlighted digit, if it is among the notes
@@ -100,6 +101,7 @@ export function lookOf(view, cell, around) {
       centre: 0,
       only: 0,
       deciding: 0,
+      struck: 0,
       hues: '',
       kept: false,
       lit: 0,
@@ -141,6 +143,7 @@ export function lookOf(view, cell, around) {
     centre,
     only,
     deciding: corner & (view.deciding?.[cell] ?? 0),
+    struck: noted & (view.struck?.[cell] ?? 0),
     hues: noted ? (around.hues.get(cell) ?? '') : '',
     kept: corner !== 0 && (possible !== 0 || (view.notesInPlace ?? false)),
     lit: highlighted !== 0 && (noted & (1 << (highlighted - 1))) !== 0 ? highlighted : 0,
@@ -192,6 +195,7 @@ export class Cell {
       before.centre === look.centre &&
       before.only === look.only &&
       before.deciding === look.deciding &&
+      before.struck === look.struck &&
       before.hues === look.hues &&
       before.chosen === look.chosen &&
       before.tried === look.tried &&
@@ -227,6 +231,7 @@ export class Cell {
         note.classList.toggle('decides', (look.deciding & (1 << (digit - 1))) !== 0);
         note.classList.toggle('tried', (look.tried & (1 << (digit - 1))) !== 0);
         note.classList.toggle('chosen', digit === look.chosen);
+        note.classList.toggle('struck', (look.struck & (1 << (digit - 1))) !== 0);
       }
     }
     return changed;
@@ -299,8 +304,7 @@ export class Cell {
       default:
         // One or two notes stay elements, as the smallest cells show them differently from more. So
         // do notes with a colour or a mark, and those of a cell in which one is selected.
-        this.plain =
-          this.size > 9 && !look.hues && !look.deciding && !look.chosen && digits.length > 2;
+        this.plain = this.size > 9 && isUnmarked(look) && digits.length > 2;
         if (this.plain) return [this.#plainNotes(gridText(this.size, digits, signOf))];
         return [this.#pencil(look, digits, note)];
     }
@@ -339,6 +343,13 @@ export class Cell {
     return pencil;
   }
 }
+
+/**
+ * Returns whether none of the notes has a colour or a mark.
+ * @param {Look} look
+ */
+const isUnmarked = ({ hues, deciding, struck, chosen }) =>
+  hues === '' && deciding === 0 && struck === 0 && !chosen;
 
 /**
  * @param {Look} look

@@ -77,6 +77,8 @@ function notes(view, cell) {
   const parts = [];
   if (inCorner && inCentre) parts.push(say.cornerNotes(inCorner), say.centreNotes(inCentre));
   else if (inCorner || inCentre) parts.push(say.notes(inCorner || inCentre));
+  const struck = digitsOfSet((corner[cell] | centre[cell]) & (view.struck?.[cell] ?? 0));
+  if (struck.length > 0) parts.push(say.struck(struck.map(signOf).join(' ')));
   for (const digit of digitsOfSet(corner[cell] | centre[cell])) {
     const hue = hues[String(cell * 64 + digit)];
     if (hue) parts.push(say.noteColour(signOf(digit), letterOf(hue)));

@@ -41,6 +41,7 @@ export const words = {
   percent: (/** @type {number} */ hundredths) => `${hundredths} %`,
 
   newGame: 'New game',
+  practise: 'Or practise a technique',
   tabs: { make: 'Make one', paste: 'Paste or drop', continue: 'Continue' },
   level: 'Level',
   size: 'Size',

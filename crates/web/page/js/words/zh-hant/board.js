@@ -11,6 +11,7 @@ export const words = {
   notes: (signs) => `候選數 ${signs}`,
   cornerNotes: (signs) => `角註 ${signs}`,
   centreNotes: (signs) => `中註 ${signs}`,
+  struck: (signs) => `劃掉 ${signs}`,
   colour: (letter) => `顏色 ${letter}`,
   noteColour: (sign, letter) => `候選數 ${sign} 顏色 ${letter}`,
   only: (sign) => `只能是 ${sign}`,

@@ -42,6 +42,7 @@ export const words = {
   percent: (hundredths) => `${hundredths}%`,
 
   newGame: '新題',
+  practise: '或者練習一種技巧',
   tabs: { make: '出一題', paste: '貼上或拖曳', continue: '繼續玩' },
   level: '難度',
   size: '大小',

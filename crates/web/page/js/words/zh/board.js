@@ -11,6 +11,7 @@ export const words = {
   notes: (signs) => `候选数 ${signs}`,
   cornerNotes: (signs) => `角注 ${signs}`,
   centreNotes: (signs) => `中注 ${signs}`,
+  struck: (signs) => `划掉 ${signs}`,
   colour: (letter) => `颜色 ${letter}`,
   noteColour: (sign, letter) => `候选数 ${sign} 颜色 ${letter}`,
   only: (sign) => `只能是 ${sign}`,

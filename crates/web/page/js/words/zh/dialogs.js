@@ -42,6 +42,7 @@ export const words = {
   percent: (hundredths) => `${hundredths}%`,
 
   newGame: '新题',
+  practise: '或者练习一种技巧',
   tabs: { make: '出一题', paste: '粘贴或拖入', continue: '接着玩' },
   level: '难度',
   size: '大小',
