@@ -4,6 +4,7 @@ import { CODES } from '../page/js/words/languages.js';
 import '../page/js/words/board.js';
 import '../page/js/words/faults.js';
 import '../page/js/words/lab.js';
+import '../page/js/words/learn.js';
 import '../page/js/words/set.js';
 import '../page/js/words/words.js';
 

@@ -1,8 +1,8 @@
 /**
- * The three rooms. One is shown at a time; the others keep their state meanwhile. Lab and Set are
+ * The four rooms. One is shown at a time; the others keep their state meanwhile. All but Play are
  * fetched when they are first entered.
  *
- * The address names the room: `#lab…`, `#set…`, or anything else for Play. So the browser's Back
+ * The address names the room: `#learn…`, `#lab…`, `#set…`, or anything else for Play. So the browser's Back
  * button moves between them.
  */
 import { fetchCurrentWords } from './words/language.js';
@@ -18,6 +18,7 @@ import { words } from './words/words.js';
  *   rooms: Rooms) => Room | Promise<Room>}>>}
  */
 const DOORS = {
+  learn: () => import('./learn/room.js'),
   lab: () => import('./lab/room.js'),
   set: () => import('./set/room.js'),
 };
@@ -94,7 +95,7 @@ export class Rooms {
   #make(name) {
     let room = this.made.get(name);
     if (!room) {
-      const door = DOORS[/** @type {'lab' | 'set'} */ (name)];
+      const door = DOORS[/** @type {keyof typeof DOORS} */ (name)];
       room = door().then(async (module) => {
         await fetchCurrentWords();
         return module.makeRoom(this.store, this);
@@ -115,6 +116,6 @@ export class Rooms {
  * @returns {RoomName}
  */
 export function roomOf(hash) {
-  const name = /^#(lab|set)(?![a-z])/.exec(hash)?.[1];
+  const name = /^#(learn|lab|set)(?![a-z])/.exec(hash)?.[1];
   return /** @type {RoomName} */ (name ?? 'play');
 }
