@@ -69,20 +69,29 @@ export function write(holder, text) {
   if (holder.textContent !== text) holder.textContent = text;
 }
 
+/** The style sheets that were fetched, or are being fetched. @type {Map<string, Promise<void>>} */
+const styles = new Map();
+
 /**
- * Adds a style sheet to the page, and waits for it.
+ * Adds a style sheet to the page, unless it is there, and waits for it.
  * @param {string} href
  * @returns {Promise<void>}
  */
 export function fetchStyle(href) {
-  return new Promise((resolve, reject) => {
+  const known = styles.get(href);
+  if (known) return known;
+  /** @type {Promise<void>} */
+  const fetched = new Promise((resolve, reject) => {
     const link = element('link', { rel: 'stylesheet', href, onload: () => resolve() });
     link.addEventListener('error', () => {
       link.remove();
+      styles.delete(href);
       reject(new Error(`${href} could not be fetched`));
     });
     document.head.append(link);
   });
+  styles.set(href, fetched);
+  return fetched;
 }
 
 /**

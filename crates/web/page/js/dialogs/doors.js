@@ -2,6 +2,7 @@
  * Opens the dialogs. Each is fetched when it is first opened: dialogs are a third of the page, and
  * most sessions need two of them.
  */
+import { fetchStyle } from '../base/dom.js';
 import { fetchCurrentWords } from '../words/language.js';
 import { words } from '../words/words.js';
 
@@ -30,7 +31,10 @@ async function enter(store, fetch, open) {
 export const openNew = (store, tab) =>
   enter(
     store,
-    () => import('./new.js'),
+    async () => {
+      const [room] = await Promise.all([import('./new.js'), fetchStyle('/css/orders.css')]);
+      return room;
+    },
     (room) => room.openNew(store, tab),
   );
 

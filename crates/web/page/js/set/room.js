@@ -3,7 +3,7 @@
  * the solutions and finds out which digits are possible in each cell, which givens are redundant
  * and how hard the puzzle is.
  *
- * It has a store of its own (`state.js`). Its style sheet is fetched with it.
+ * It has a store of its own (`state.js`). Its style sheets are fetched with it.
  */
 import '../board/board.js';
 import { COMPACT } from '../board/compact.js';
@@ -32,7 +32,7 @@ import { boardView } from './view.js';
  * @returns {Promise<import('../types.js').Room>}
  */
 export async function makeRoom(store, rooms) {
-  await fetchStyle('/css/set.css');
+  await Promise.all([fetchStyle('/css/set.css'), fetchStyle('/css/orders.css')]);
   const set = new Store({ ...firstState(), ...loadDraft(storage) });
   const study = watchDraft(set);
   const board = /** @type {QBoard} */ (document.createElement('q-board'));

@@ -82,11 +82,13 @@ export function levelName(level) {
  *   one of our variants, or several rules separated by spaces, as in `game/shape.js`
  */
 export function boardName(size, variant) {
-  const { variantsAfterSize } = words().names;
-  const rules = variant
-    .split(' ')
-    .map((rule) => variantsAfterSize[/** @type {VariantName} */ (rule)] ?? rule);
-  return [sizeName(size), ...rules].filter((part) => part !== '').join(' ');
+  const { variants, afterSize } = words().names;
+  const rules = variant === 'classic' ? [] : variant.split(' ');
+  const names = rules.map((rule) => {
+    const name = variants[/** @type {VariantName} */ (rule)];
+    return name ? afterSize(name) : rule;
+  });
+  return [sizeName(size), ...names].join(' ');
 }
 
 /**

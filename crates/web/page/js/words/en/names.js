@@ -15,15 +15,6 @@ export const words = {
     'non-consecutive': 'Non-consecutive',
     extra: 'Extra regions',
   },
-  variantsAfterSize: {
-    classic: '',
-    jigsaw: 'jigsaw',
-    x: 'diagonals',
-    windoku: 'windoku',
-    'centre-dot': 'centre dots',
-    'anti-knight': 'anti-knight',
-    'anti-king': 'anti-king',
-    'non-consecutive': 'non-consecutive',
-    extra: 'extra regions',
-  },
+  /** The name of a rule after the size of the board. @param {string} name */
+  afterSize: (name) => name.toLowerCase(),
 };

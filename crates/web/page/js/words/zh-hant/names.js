@@ -15,15 +15,5 @@ export const words = {
     'non-consecutive': '不連續',
     extra: '額外區',
   },
-  variantsAfterSize: {
-    classic: '',
-    jigsaw: '鋸齒',
-    x: '對角線',
-    windoku: '窗口',
-    'centre-dot': '中心點',
-    'anti-knight': '無馬',
-    'anti-king': '無緣',
-    'non-consecutive': '不連續',
-    extra: '額外區',
-  },
+  afterSize: (name) => name,
 };

@@ -15,15 +15,5 @@ export const words = {
     'non-consecutive': '不连续',
     extra: '额外区',
   },
-  variantsAfterSize: {
-    classic: '',
-    jigsaw: '锯齿',
-    x: '对角线',
-    windoku: '窗口',
-    'centre-dot': '中心点',
-    'anti-knight': '无马',
-    'anti-king': '无缘',
-    'non-consecutive': '不连续',
-    extra: '额外区',
-  },
+  afterSize: (name) => name,
 };
