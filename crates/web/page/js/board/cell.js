@@ -24,6 +24,7 @@ import { centreLines, cornerLayout, cornerOf, gridPlace, gridText, inLines } fro
  * @property {number} digit
  * @property {number} corner
  * @property {number} centre
+ * @property {number} own set of the digits that the player has noted among automatic notes
  * @property {number} only the only possible digit, if it is not entered
  * @property {number} deciding set of the digits among the notes that each leave one solution
  * @property {string} hues colours of its notes, as text
@@ -93,6 +94,7 @@ export function lookOf(view, cell, around) {
       digit: 0,
       corner: 0,
       centre: 0,
+      own: 0,
       only: 0,
       deciding: 0,
       hues: '',
@@ -106,8 +108,11 @@ export function lookOf(view, cell, around) {
   const possible = digit || covered ? 0 : (view.possible?.[cell] ?? 0);
   // True for a power of two: exactly one bit is set.
   const only = possible !== 0 && (possible & (possible - 1)) === 0 ? 32 - Math.clz32(possible) : 0;
-  const corner = digit || covered ? 0 : position.corner[cell] | (only ? 0 : possible);
-  const centre = digit || covered ? 0 : position.centre[cell];
+  const written = digit || covered ? 0 : position.centre[cell];
+  // Automatic notes leave no room in the middle: the player's own are marked among them.
+  const own = view.notesInPlace ? written : 0;
+  const centre = written & ~own;
+  const corner = digit || covered ? 0 : position.corner[cell] | own | (only ? 0 : possible);
   const colour = position.colours[cell];
   let classes = 'cell';
   if (given) classes += ' given';
@@ -128,6 +133,7 @@ export function lookOf(view, cell, around) {
     digit,
     corner,
     centre,
+    own,
     only,
     deciding: corner & (view.deciding?.[cell] ?? 0),
     hues: noted ? (around.hues.get(cell) ?? '') : '',
@@ -176,6 +182,7 @@ export class Cell {
       before.digit === look.digit &&
       before.corner === look.corner &&
       before.centre === look.centre &&
+      before.own === look.own &&
       before.only === look.only &&
       before.deciding === look.deciding &&
       before.hues === look.hues &&
@@ -204,8 +211,10 @@ export class Cell {
         const digit = Number(note.dataset.digit);
         if (digit === look.lit) note.classList.add('lit');
         else if (sameNotes && digit === before.lit) note.classList.remove('lit');
-        if (!sameNotes)
+        if (!sameNotes) {
           note.classList.toggle('decides', (look.deciding & (1 << (digit - 1))) !== 0);
+          note.classList.toggle('own', (look.own & (1 << (digit - 1))) !== 0);
+        }
       }
     }
     return changed;
@@ -278,7 +287,12 @@ export class Cell {
       default:
         // One or two notes stay elements, as the smallest cells show them differently from more. So
         // do notes with a colour or a mark.
-        this.plain = this.size > 9 && look.hues === '' && look.deciding === 0 && digits.length > 2;
+        this.plain =
+          this.size > 9 &&
+          look.hues === '' &&
+          look.deciding === 0 &&
+          look.own === 0 &&
+          digits.length > 2;
         if (this.plain) return [this.#plainNotes(gridText(this.size, digits, signOf))];
         return [this.#pencil(look, digits, note)];
     }

@@ -158,6 +158,7 @@ export const words = {
   dark: 'Dark',
   downloadSvg: 'Download SVG',
   downloadPng: 'Download PNG',
+  noPicture: 'The browser could not draw the picture.',
 
   printTitle: 'Print',
   print: 'Print',

@@ -150,6 +150,7 @@ export const words = {
   dark: '深色',
   downloadSvg: '下載 SVG',
   downloadPng: '下載 PNG',
+  noPicture: '瀏覽器畫不出這張圖。',
 
   printTitle: '列印',
   print: '列印',

@@ -150,6 +150,7 @@ export const words = {
   dark: '深色',
   downloadSvg: '下载 SVG',
   downloadPng: '下载 PNG',
+  noPicture: '浏览器画不出这张图。',
 
   printTitle: '打印',
   print: '打印',
