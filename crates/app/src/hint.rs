@@ -33,7 +33,13 @@ fn step_of(hint: &Hint) -> Option<&Step> {
     }
 }
 
-fn tell(hint: &Hint, puzzle: &Puzzle, candidates: &Candidates, language: Language) -> HintAnswer {
+/// Puts a hint into words and marks. `candidates` are those in which it was found.
+pub(crate) fn tell(
+    hint: &Hint,
+    puzzle: &Puzzle,
+    candidates: &Candidates,
+    language: Language,
+) -> HintAnswer {
     let shape = puzzle.shape();
     let scene = Scene::new(candidates);
     let step = step_of(hint);
@@ -120,7 +126,8 @@ fn marks(step: &Step, candidates: &Candidates) -> MarksOfHint {
     }
 }
 
-fn candidate(shape: &Shape, found: Found) -> Candidate {
+/// Converts a candidate for the page.
+pub(crate) fn candidate(shape: &Shape, found: Found) -> Candidate {
     let digit = Symbols::standard(shape.size()).sign(found.digit);
     Candidate { cell: found.cell.index(), digit }
 }

@@ -16,9 +16,9 @@ fn keys(object: &Value) -> Vec<&str> {
 
 #[test]
 fn new() {
-    let told = ask(json!({"ask": "new", "size": 9, "variant": "classic", "level": "easy",
+    let told = ask(json!({"ask": "new", "size": 9, "rules": [], "level": "easy",
         "symmetry": "half-turn", "seed": 7}));
-    assert_eq!(keys(&told), ["answer", "board", "exact", "rating", "solution"]);
+    assert_eq!(keys(&told), ["answer", "board", "exact", "lacks", "rating", "solution"]);
     assert_eq!(told["answer"], "new");
     assert_eq!(told["exact"], true);
     assert_eq!(keys(&told["board"]), ["givens", "shape"]);
@@ -54,6 +54,26 @@ fn read_on_an_unusual_board() {
     assert_eq!(shape["variants"], json!(["x"]));
     assert_eq!(shape["houses"][8], json!({"kind": "box", "cells": [0, 1, 2, 4]}));
     assert_eq!(shape["houses"][12], json!({"kind": "diagonal", "cells": [0, 5, 10, 15]}));
+}
+
+#[test]
+fn boards_with_extra_regions_are_read_sent_back_and_studied() {
+    let text = r#"{"shape": {"extra": ["a..a........a..a"]}, "puzzle": "1.....3..2.....4"}"#;
+    let told = ask(json!({"ask": "read", "text": text}));
+    let board = &told["boards"][0];
+    assert_eq!(keys(&board["shape"]), ["apart", "boxes", "extra", "houses", "size", "variants"]);
+    assert_eq!(board["shape"]["extra"], json!(["a..a........a..a"]));
+    let corners = json!({"kind": "region", "cells": [0, 3, 12, 15]});
+    assert_eq!(board["shape"]["houses"][12], corners);
+    let hint = ask(json!({"ask": "hint", "board": board}));
+    assert_eq!(hint["kind"], "step", "{hint}");
+    // In the corners there is room for each digit once, so two equal ones clash.
+    let shape = json!({"size": 4, "extra": ["a..a........a..a"]});
+    let clash = json!({"shape": shape, "givens": "1..............1"});
+    let told = ask(json!({"ask": "study", "board": clash}));
+    assert_eq!((&told["verdict"], &told["cells"]), (&json!("none"), &json!([0, 15])));
+    let wrong = json!({"shape": {"size": 4, "extra": ["a"]}, "givens": "................"});
+    assert_eq!(ask(json!({"ask": "study", "board": wrong}))["where"], "shape");
 }
 
 #[test]
@@ -243,7 +263,7 @@ fn a_fault() {
 
 #[test]
 fn a_page_may_send_back_the_board_that_it_received() {
-    let order = json!({"ask": "new", "size": 6, "variant": "x", "level": "easy", "symmetry": "none", "seed": 1});
+    let order = json!({"ask": "new", "size": 6, "rules": ["x"], "level": "easy", "symmetry": "none", "seed": 1});
     let made = ask(order);
     assert!(made["board"]["shape"]["houses"].is_array());
     let told = ask(json!({"ask": "solve", "board": made["board"]}));
@@ -264,6 +284,6 @@ fn what_is_not_in_the_protocol_is_refused() {
     let shape = json!({"size": 4, "colour": "red"});
     let board = json!({"shape": shape, "givens": "................"});
     assert!(refused(json!({"ask": "check", "board": board})).contains("unknown field `colour`"));
-    let order = json!({"ask": "new", "size": 9, "variant": "x", "level": "easy", "symmetry": "none", "seed": -1});
+    let order = json!({"ask": "new", "size": 9, "rules": ["x"], "level": "easy", "symmetry": "none", "seed": -1});
     assert!(refused(order).contains("invalid value"));
 }

@@ -26,7 +26,7 @@ export function drawHint(picture) {
     ]),
     ...picture.shown.flatMap(drawCandidate),
     ...picture.letters.map(({ text, x, y, type }) =>
-      drawn('text', { class: 'k set', x, y: round(y + type * 0.36), 'font-size': type }, text),
+      drawn('text', { class: 'k set', x, y: round(y + type * 0.33), 'font-size': type }, text),
     ),
   ];
 }
@@ -43,7 +43,7 @@ function drawCandidate(shown) {
   const rim = part === '' && !shown.tinted ? ' rim' : '';
   const letter = drawn(
     'text',
-    { class: `k ${part}${rim}`, x, y: round(y + type * 0.36), 'font-size': type },
+    { class: `k ${part}${rim}`, x, y: round(y + type * 0.33), 'font-size': type },
     sign,
   );
   switch (part) {
