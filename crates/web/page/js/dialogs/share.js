@@ -172,20 +172,18 @@ export function share(game, settings, { alone = false } = {}) {
     const { puzzle, position } = shared(game, what);
     const { shape, givens } = puzzle;
     const automatic = what === 'notes' && settings.autoNotes && !game.finished;
-    return picture({
-      shape,
-      givens,
-      entries: position.entries,
-      position: automatic ? withAutoNotes(puzzle, position) : position,
-      automatic,
-    });
+    const shown = automatic ? withAutoNotes(puzzle, position) : position;
+    return picture(
+      { shape, givens, entries: position.entries, position: shown, automatic },
+      { fine: true },
+    );
   }
 
   /** @param {'svg' | 'png'} kind */
   async function savePicture(kind) {
     fill(pictureSaid, '');
     try {
-      const text = standalone(drawing(), theme, PICTURE_WIDTH);
+      const text = await standalone(drawing(), theme, PICTURE_WIDTH);
       const content =
         kind === 'svg' ? new Blob([text], { type: 'image/svg+xml' }) : await pixelsOf(text, 2);
       download(`${fileName}.${kind}`, content);

@@ -32,19 +32,19 @@ const INSET = 4;
 /**
  * Draws a board.
  * @param {Pictured} board
- * @param {{label?: string, thumbnail?: boolean, digit?: number}} [manner]
- *   `digit`: height of a digit as a fraction of the cell
+ * @param {{label?: string, thumbnail?: boolean, fine?: boolean, digit?: number}} [manner]
+ *   `fine`: with the thin lines of the board; `digit`: height of a digit as a fraction of the cell
  * @returns {SVGSVGElement}
  */
 export function picture(
   { shape, givens, entries = [], candidates = [], clashing = [], position, automatic = false },
-  { label, thumbnail = false, digit = 0.64 } = {},
+  { label, thumbnail = false, fine = false, digit = 0.64 } = {},
 ) {
   const { size } = shape;
   const { hair, walls, frame } = gridLines(shape);
   const side = size * UNIT;
   const svg = drawn('svg', {
-    class: thumbnail ? 'picture thumbnail' : 'picture',
+    class: `picture${thumbnail ? ' thumbnail' : ''}${fine ? ' fine' : ''}`,
     viewBox: `${-EDGE} ${-EDGE} ${side + 2 * EDGE} ${side + 2 * EDGE}`,
     ...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': 'true' }),
   });
@@ -86,13 +86,13 @@ const STYLES = [
 ];
 
 /**
- * Returns a drawing as a file that needs no styles.
+ * Returns a drawing as a file that needs neither styles nor fonts.
  * @param {SVGSVGElement} svg
  * @param {'light' | 'dark'} theme
  * @param {number} width in pixels
- * @returns {string}
+ * @returns {Promise<string>}
  */
-export function standalone(svg, theme, width) {
+export async function standalone(svg, theme, width) {
   const { x, y, width: wide, height: high } = svg.viewBox.baseVal;
   svg.prepend(drawn('rect', { class: 'desk', x, y, width: wide, height: high }));
   const stage = element('div', { hidden: true, 'data-theme': theme }, svg);
@@ -110,7 +110,27 @@ export function standalone(svg, theme, width) {
   svg.setAttribute('width', String(width));
   svg.setAttribute('height', String(Math.round((width * high) / wide)));
   stage.remove();
+  svg.prepend(drawn('style', {}, await ownFonts()));
   return new XMLSerializer().serializeToString(svg);
+}
+
+/**
+ * Returns the rules of the page's own fonts, with the fonts in them.
+ * @returns {Promise<string>}
+ */
+async function ownFonts() {
+  const rules = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule) => rule instanceof CSSFontFaceRule);
+  const texts = rules.map(async ({ cssText }) => {
+    const address = /url\("?([^")]+)"?\)/.exec(cssText)?.[1] ?? '';
+    const font = await fetch(address);
+    const signs = Array.from(new Uint8Array(await font.arrayBuffer()), (byte) =>
+      String.fromCharCode(byte),
+    );
+    return cssText.replace(address, `data:font/woff2;base64,${btoa(signs.join(''))}`);
+  });
+  return (await Promise.all(texts)).join('');
 }
 
 /**
