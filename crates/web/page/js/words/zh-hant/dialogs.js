@@ -81,7 +81,7 @@ export const words = {
   acceptedTitle: '可以貼上：',
   accepted: [
     '任何文字或連結裡的 81 個數字，沒數的格寫 . 0 * _ 或 -',
-    '9 行文字，每行 9 個，有沒有直線都行：5 3 . | . 7 . | . . .',
+    '9 行文字，各有 9 個，有沒有直線都可以：5 3 . | . 7 . | . . .',
     '候選數、CSV、.sdk、.ss、HoDoKu、JSON',
     '帶有題目的 f-puzzles 和 SudokuPad 連結',
   ],
