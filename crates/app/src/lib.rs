@@ -52,7 +52,8 @@ pub use protocol::{
     Deduced, DeductionAnswer, Fault, Focus, HintAnswer, HintKind, HouseOfBoard, Lack, Lesson,
     LinkOfHint, ListedTechnique, MarksOfHint, NamedTechnique, OptionData, Origin, PartOfHint,
     PathAnswer, PathEnd, PathStep, Rating, Request, RunData, SearchAsked, StepsAnswer,
-    StepsOfTechnique, Studied, Tongue, UsedTechnique, Verdict, Wanted, WindowData, Words,
+    StepsOfTechnique, Studied, Tongue, UsedTechnique, Verdict, Wanted, WindowData, WitnessOfHint,
+    Words,
 };
 pub use run::{STRIDE, Shown};
 

@@ -663,6 +663,22 @@ pub struct MarksOfHint {
     pub candidates: Vec<PartOfHint>,
     /// The links of the argument: what follows from what.
     pub links: Vec<LinkOfHint>,
+    /// The digits on the board that make a single right.
+    pub witnesses: Vec<WitnessOfHint>,
+}
+
+/// A digit on the board, and what it excludes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WitnessOfHint {
+    /// The digit and its cell.
+    #[serde(flatten)]
+    pub placed: Candidate,
+    /// A house that contains it and everything that it excludes. `None` if there is no such house,
+    /// or if a rule between two cells is the reason.
+    pub house: Option<usize>,
+    /// The candidates that it excludes: other digits of the cell of a naked single, or other cells
+    /// of the house of a hidden single.
+    pub excluded: Vec<Candidate>,
 }
 
 /// The role of a candidate in an argument.

@@ -5,7 +5,7 @@
  * in hundredths of a cell (`board.css`, “notes”).
  */
 import { drawn } from '../base/dom.js';
-import { letterOf } from '../board/label.js';
+import { letterOf, lettersOf } from '../board/label.js';
 import { centreLines, cornerLayout, cornerOf, gridSpot, inLines } from '../board/places.js';
 import { hueKey } from '../game/position.js';
 import { digitsOfSet, signOf } from '../game/shape.js';
@@ -100,16 +100,41 @@ function inLine(digits, y, type) {
  * @param {number} size
  */
 export function drawColours({ colours }, size) {
-  const parts = colours.flatMap((colour, cell) => {
-    if (colour === 0) return [];
+  const parts = colours.flatMap((set, cell) => {
+    const letters = [...lettersOf(set)];
+    if (letters.length === 0) return [];
     const [left, top] = cornerAt(size, cell);
-    const letter = letterOf(colour);
-    return [
-      drawn('rect', { class: `m${letter}`, x: left, y: top, width: 100, height: 100 }),
-      drawn('text', { class: 'letter', x: left + 91, y: top + 94, 'font-size': 19 }, letter),
-    ];
+    const sectors = letters.map((letter, k) =>
+      drawn('path', { class: `m${letter}`, d: sector(left, top, k, letters.length) }),
+    );
+    const text = { class: 'letter', x: left + 95, y: top + 94, 'font-size': 19 };
+    return [...sectors, drawn('text', text, letters.join(''))];
   });
   return drawn('g', { class: 'colours' }, ...parts);
+}
+
+/**
+ * Returns one of equal sectors of a cell around its middle, clockwise from the top right corner, as
+ * the board has them.
+ * @param {number} left
+ * @param {number} top
+ * @param {number} index
+ * @param {number} count
+ */
+function sector(left, top, index, count) {
+  if (count === 1) return `M${left} ${top}h100v100h-100z`;
+  // In eighths of a turn: the corners are at the even ones.
+  const [from, to] = [(8 * index) / count, (8 * (index + 1)) / count];
+  const stops = [from];
+  for (let eighth = Math.floor(from) + 1; eighth < to; eighth++) stops.push(eighth);
+  stops.push(to);
+  const points = stops.map((eighth) => {
+    const angle = ((eighth - 1) * Math.PI) / 4;
+    const [x, y] = [Math.cos(angle), Math.sin(angle)];
+    const reach = 50 / Math.max(Math.abs(x), Math.abs(y));
+    return `${(left + 50 + reach * x).toFixed(1)} ${(top + 50 + reach * y).toFixed(1)}`;
+  });
+  return `M${left + 50} ${top + 50}L${points.join('L')}z`;
 }
 
 /**
