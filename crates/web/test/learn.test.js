@@ -22,6 +22,7 @@ import {
   layOut,
   outcomeOf,
   strike,
+  undo,
   unseen,
 } from '../page/js/learn/state.js';
 import { boardView } from '../page/js/learn/view.js';
@@ -163,6 +164,8 @@ test('a strike is taken back by a second one, and only candidates can be struck'
   const struck = strike(exercise, [cell], other);
   assert.deepEqual(claimOf(struck), { candidates: [{ cell, digit: String(other) }] });
   assert.deepEqual(strike(struck, [cell], other).struck, exercise.struck);
+  assert.deepEqual(undo(struck).struck, exercise.struck);
+  assert.equal(undo(exercise), exercise);
   const { position } = layOut(lesson);
   const foreign = [1, 2, 3, 4, 5, 6, 7, 8, 9].find(
     (digit) => !(position.corner[cell] & (1 << (digit - 1))),

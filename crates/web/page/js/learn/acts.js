@@ -19,6 +19,7 @@ import {
   layOut,
   outcomeOf,
   strike,
+  undo,
 } from './state.js';
 
 /** @typedef {import('../types.js').Fault} Fault */
@@ -259,14 +260,11 @@ function write(learn, { lesson }, digit) {
 }
 
 /**
- * Takes back everything that the player has struck or written.
+ * Takes back the last strike.
  * @param {LearnStore} learn
  */
-export function clear(learn) {
-  change(learn, (exercise) => {
-    if (isEmpty(claimOf(exercise)) && !exercise.outcome) return exercise;
-    return { ...exercise, struck: exercise.struck.map(() => 0), placed: null, outcome: null };
-  });
+export function takeBack(learn) {
+  change(learn, undo);
 }
 
 /**

@@ -46,9 +46,7 @@ export const words = {
   howStrike: '點候選數就劃掉它，或者先選格再按數字。沒有選格時按數字，會標出它的所有位置。',
   howPlace: '先選格，再按數字。沒有選格時按數字，會標出這個數字。',
   digits: '數字',
-  undo: '重來',
   check: '檢查',
-  hint: '提示',
   hints: ['提示：在哪裡？', '提示：為什麼？', '看答案'],
   nextPosition: '下一題',
   idea: '思路',
@@ -56,7 +54,6 @@ export const words = {
   rearranged: '很少有題目需要這種技巧，所以這是範例換了個樣子。',
   row: (row, goal) => `連對 ${row} / ${goal}`,
 
-  right: '對了。',
   rightBy: (name) => `對了，這就是${name}。`,
   more: (removed) => `同一步還能刪去 ${removed.join('、')}。`,
   nowMastered: (name) => `${name}已經掌握。`,
