@@ -17,6 +17,7 @@ import { FAMILIES, around, byFamily, matching } from '../page/js/learn/search.js
 import {
   begin,
   claimOf,
+  isSlip,
   isSolved,
   judged,
   layOut,
@@ -191,13 +192,30 @@ test('what is false is taken back, and ends the row', () => {
     stopped: false,
   };
   assert.equal(outcomeOf(answer), 'wrong');
-  const after = judged(both, { kind: 'wrong', claim: claimOf(both), answer });
+  const after = judged(both, { kind: 'wrong', claim: claimOf(both), answer }, true);
   assert.deepEqual(claimOf(after).candidates, [{ cell, digit: String(other) }]);
   assert.equal(after.clean, false);
   assert.equal(isSolved(after), false);
   assert.equal(outcomeOf({ ...answer, verdict: 'follows', practised: true }), 'right');
   assert.equal(outcomeOf({ ...answer, verdict: 'follows', practised: false }), 'other');
   assert.equal(outcomeOf({ ...answer, verdict: 'true' }), 'guess');
+});
+
+test('what follows from an easier technique is no slip, and from a harder one it is', () => {
+  const conclusion = { cell: 0, digit: '1', verdict: 'follows', by: null, steps: [0] };
+  /** @param {string} id */
+  const by = (id) => ({
+    kind: /** @type {const} */ ('other'),
+    claim: { candidates: [] },
+    answer: /** @type {any} */ ({
+      candidates: [conclusion],
+      placed: null,
+      steps: [{ technique: { id } }],
+    }),
+  });
+  assert.equal(isSlip(by('pointing'), 'x-wing', techniques), false);
+  assert.equal(isSlip(by('forcing-net-contradiction'), 'x-wing', techniques), true);
+  assert.equal(isSlip({ ...by('pointing'), kind: 'guess' }, 'x-wing', techniques), true);
 });
 
 test('what a step also rules out is named once', () => {

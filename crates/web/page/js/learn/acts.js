@@ -14,6 +14,7 @@ import {
   begin,
   claimOf,
   isEmpty,
+  isSlip,
   isSolved,
   judged,
   layOut,
@@ -283,10 +284,11 @@ export async function check(learn) {
   );
   if (!answer || learn.state.exercise !== exercise) return;
   const outcome = { kind: outcomeOf(answer), claim, answer };
-  const next = judged(exercise, outcome);
+  const slip = isSlip(outcome, exercise.id, learn.state.techniques ?? []);
+  const next = judged(exercise, outcome, slip);
   if (outcome.kind === 'right')
     keep(learn, (practice) => afterSolved(practice, exercise.id, exercise.clean, Date.now()));
-  else if (!next.clean) keep(learn, (practice) => afterSlip(practice, exercise.id));
+  else if (slip) keep(learn, (practice) => afterSlip(practice, exercise.id));
   learn.update({ exercise: next, selection: [], digit: 0 });
   prepare(exercise.id);
 }

@@ -171,7 +171,11 @@ function verdictOf(exercise, name, state) {
   }
   if (outcome.kind === 'right') return praise(exercise, outcome, name, state);
   const [title, sentences] = objection(outcome, exercise.id, name);
-  return [heading('flag', title), ...sentences.map((sentence) => prose(sentence))];
+  return [
+    heading('flag', title),
+    ...sentences.map((sentence) => prose(sentence)),
+    ...(exercise.clean ? [] : [note(said.notCounted)]),
+  ];
 }
 
 /**

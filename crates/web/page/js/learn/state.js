@@ -206,17 +206,34 @@ export const conclusionsOf = ({ candidates, placed }) => [
 ];
 
 /**
+ * Returns whether an answer ends the row of the player: it is wrong or a guess. What follows only
+ * from a harder technique than the one that is practised was most likely guessed too: nearly
+ * everything follows from a forcing net.
+ * @param {Outcome} outcome
+ * @param {string} id of the technique that is practised
+ * @param {readonly {id: string}[]} techniques easiest first
+ */
+export function isSlip({ kind, answer }, id, techniques) {
+  if (kind !== 'other') return kind === 'wrong' || kind === 'guess';
+  const rank = (/** @type {string | undefined} */ one) =>
+    techniques.findIndex((technique) => technique.id === one);
+  return conclusionsOf(answer).some(
+    ({ steps }) => rank(answer.steps[steps[0]]?.technique?.id) > rank(id),
+  );
+}
+
+/**
  * Returns the exercise after an answer. What is false is taken back, so that the player can go on.
  * @param {Exercise} exercise
  * @param {Outcome} outcome
+ * @param {boolean} slip whether the answer ends the row
  * @returns {Exercise}
  */
-export function judged(exercise, outcome) {
+export function judged(exercise, outcome, slip) {
   const struck = exercise.struck.slice();
   for (const { cell, digit, verdict } of outcome.answer.candidates)
     if (verdict === 'false') struck[cell] &= ~(1 << (digitOf(digit) - 1));
   const placed = outcome.kind === 'right' ? exercise.placed : null;
-  const slip = outcome.kind === 'wrong' || outcome.kind === 'guess';
   return { ...exercise, struck, past: [], placed, outcome, clean: exercise.clean && !slip };
 }
 

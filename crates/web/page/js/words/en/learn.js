@@ -19,7 +19,7 @@ export const words = {
   mastered: 'Mastered',
   /** @param {number} goal */
   meaning: (goal) =>
-    `A technique is mastered once you have solved ${few(goal)} positions in a row, each without a wrong answer and without a hint.`,
+    `A technique is mastered once you have solved ${few(goal)} positions in a row, each without a wrong answer, a guess or a hint.`,
   rare: 'Rarely needed',
   rareText: 'Hints and ratings do without these: hardly any puzzle needs them.',
   /** @param {string} name */

@@ -11,7 +11,7 @@ export const words = {
   masteredOf: (count, all) => `已掌握 ${count} / ${all}`,
   mastered: '已掌握',
   meaning: (goal) =>
-    `連續做對${FEW[goal]}道練習，每道都沒有答錯，也沒有看提示，就算掌握了這種技巧。`,
+    `連續做對${FEW[goal]}道練習，每道都沒有答錯、沒有猜，也沒有看提示，就算掌握了這種技巧。`,
   rare: '很少用到',
   rareText: '提示和難度評定都不用這些技巧，幾乎沒有題目需要它們。',
   unknown: (name) => `沒有叫「${name}」的技巧，全部技巧都在這裡。`,

@@ -11,7 +11,7 @@ export const words = {
   masteredOf: (count, all) => `已掌握 ${count} / ${all}`,
   mastered: '已掌握',
   meaning: (goal) =>
-    `连续做对${FEW[goal]}道练习，每道都没有答错，也没有看提示，就算掌握了这种技巧。`,
+    `连续做对${FEW[goal]}道练习，每道都没有答错、没有猜，也没有看提示，就算掌握了这种技巧。`,
   rare: '很少用到',
   rareText: '提示和难度评定都不用这些技巧，几乎没有题目需要它们。',
   unknown: (name) => `没有叫“${name}”的技巧，全部技巧都在这里。`,
