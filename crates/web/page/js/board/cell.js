@@ -229,9 +229,9 @@ export class Cell {
         else if (sameNotes && digit === before.lit) note.classList.remove('lit');
         if (sameNotes) continue;
         note.classList.toggle('decides', (look.deciding & (1 << (digit - 1))) !== 0);
-        note.classList.toggle('struck', (look.struck & (1 << (digit - 1))) !== 0);
         note.classList.toggle('tried', (look.tried & (1 << (digit - 1))) !== 0);
         note.classList.toggle('chosen', digit === look.chosen);
+        note.classList.toggle('struck', (look.struck & (1 << (digit - 1))) !== 0);
       }
     }
     return changed;
@@ -348,7 +348,8 @@ export class Cell {
  * Returns whether none of the notes has a colour or a mark.
  * @param {Look} look
  */
-const isUnmarked = ({ hues, deciding, struck, chosen }) => !hues && !deciding && !struck && !chosen;
+const isUnmarked = ({ hues, deciding, struck, chosen }) =>
+  hues === '' && deciding === 0 && struck === 0 && !chosen;
 
 /**
  * @param {Look} look
