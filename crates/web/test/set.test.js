@@ -189,9 +189,11 @@ test('the draft is saved with brush and switches, a jigsaw too; invalid parts ar
   const storage = new FakeStorage();
   const shape = jigsaw();
   const draft = { shape, givens: new Array(81).fill(0).with(4, 9) };
-  assert.ok(saveDraft(storage, state({ draft, brush: 'diagonal', candidates: false })));
+  const about = { id: 'one', title: 'Mosaic', author: 'A. Setter', rules: 'Jigsaw.' };
+  assert.ok(saveDraft(storage, state({ draft, about, brush: 'diagonal', candidates: false })));
   assert.deepEqual(loadDraft(storage), {
     draft,
+    about,
     brush: 'diagonal',
     candidates: false,
     redundant: true,

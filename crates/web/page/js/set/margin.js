@@ -224,7 +224,7 @@ function makeActs(set, doors, message) {
       const said = setWords();
       const { draft, study } = set.state;
       write(lab, said.toLab);
-      lab.disabled = draft.shape.size > LAB_SIZE;
+      lab.disabled = draft.shape.size > LAB_SIZE || draft.sketch !== undefined;
       write(next, report.next === 'place' ? said.placeOne : said.playIt);
       next.disabled = report.next === 'place' ? study?.draft !== draft : !isUnique(set.state);
       write(why, report.why);

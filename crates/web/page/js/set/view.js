@@ -6,9 +6,13 @@ import { plainView } from '../board/plain.js';
 import { clashing } from '../game/judge.js';
 import { emptyPosition } from '../game/position.js';
 import { digitsOfSet } from '../game/shape.js';
+import { regionSign, shapeToDraw } from '../game/sketch.js';
+import { sketchIn } from './regions.js';
 import { groupsOf } from './symmetry.js';
 
 /** @typedef {import('../types.js').BoardView} BoardView */
+/** @typedef {import('../game/sketch.js').Sketch} Sketch */
+/** @typedef {import('../types.js').Shape} Shape */
 /** @typedef {import('./state.js').Draft} Draft */
 /** @typedef {import('./state.js').SetState} SetState */
 
@@ -18,8 +22,9 @@ import { groupsOf } from './symmetry.js';
  * @returns {BoardView}
  */
 export function boardView(state, coordinates) {
-  const { draft, selection, cursor, brush } = state;
-  const { shape, givens } = draft;
+  const { draft, selection, cursor, brush, drawing } = state;
+  const { givens } = draft;
+  const shape = shapeShown(draft);
   const chosen = new Set(selection);
   return {
     ...plainView(shape, givens),
@@ -30,9 +35,42 @@ export function boardView(state, coordinates) {
     coordinates,
     locked: false,
     editing: true,
-    partners: groupsOf(brush, shape.size, selection).filter((cell) => !chosen.has(cell)),
-    ...marksOf(state),
+    ...(drawing
+      ? { regionNames: namesOf(sketchIn(state, drawing)) }
+      : {
+          partners: groupsOf(brush, shape.size, selection).filter((cell) => !chosen.has(cell)),
+          ...marksOf(state),
+        }),
   };
+}
+
+/** @type {WeakMap<Sketch, {shape: Shape, drawn: Shape}>} */
+const drawn = new WeakMap();
+
+/**
+ * Returns the shape of a draft as it is shown: with the regions that are being drawn.
+ * @param {Draft} draft
+ */
+function shapeShown({ shape, sketch }) {
+  if (!sketch) return shape;
+  let made = drawn.get(sketch);
+  if (made?.shape !== shape)
+    drawn.set(sketch, (made = { shape, drawn: shapeToDraw(shape, sketch) }));
+  return made.drawn;
+}
+
+/** @type {WeakMap<Sketch, string[]>} */
+const names = new WeakMap();
+
+/** @param {Sketch} sketch */
+function namesOf(sketch) {
+  let found = names.get(sketch);
+  if (!found)
+    names.set(
+      sketch,
+      (found = sketch.cells.map((region) => (region < 0 ? '' : regionSign(region)))),
+    );
+  return found;
 }
 
 /**

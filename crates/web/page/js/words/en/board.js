@@ -20,6 +20,8 @@ export const words = {
   redundant: 'redundant',
   partner: 'symmetric partner',
   clash: 'repeats',
+  beside: 'next to a consecutive digit',
+  region: (/** @type {string} */ sign) => `region ${sign}`,
   supposed: 'a hypothesis',
   contradiction: 'contradiction',
   wrong: 'wrong',

@@ -23,13 +23,6 @@ export const words = {
   notCopied: 'The browser did not allow copying. The text is selected: press Ctrl+C.',
   stop: 'Stop',
 
-  levelSteps: {
-    easy: 'singles',
-    medium: 'pairs, locked',
-    hard: 'fish, wings',
-    unfair: 'chains',
-    extreme: 'forcing chains',
-  },
   symmetries: {
     none: 'None',
     'half-turn': 'Half turn',
@@ -45,19 +38,10 @@ export const words = {
   tabs: { make: 'Make one', paste: 'Paste or drop', continue: 'Continue' },
   level: 'Level',
   size: 'Size',
-  variant: 'Variant',
   symmetry: 'Symmetry',
   start: 'Start',
   kept: 'Your current game is saved. You will find it under Continue.',
-  why: {
-    small: (/** @type {string} */ size) => `${size} is too small for these levels.`,
-    large: (/** @type {string} */ size) => `On ${size} these levels take longer than ten seconds.`,
-  },
   looking: (/** @type {string} */ seconds) => `Looking for one: ${seconds} s of at most 10.`,
-  nearest: (/** @type {string} */ wanted, /** @type {string} */ got) =>
-    `No ${wanted} was found in ten seconds; this one is ${got}.`,
-  nearestUnrated: (/** @type {string} */ wanted) =>
-    `No ${wanted} was found in ten seconds; this one could not be rated.`,
   order: (/** @type {string} */ level, /** @type {string} */ board) => `${level} ${board}`,
   again: 'Try again',
   playIt: 'Play it',

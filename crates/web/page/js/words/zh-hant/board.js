@@ -20,6 +20,8 @@ export const words = {
   redundant: '多餘',
   partner: '對稱格',
   clash: '重複',
+  beside: '與相鄰的數連續',
+  region: (sign) => `區 ${sign}`,
   supposed: '假設',
   contradiction: '矛盾',
   wrong: '不對',

@@ -24,13 +24,6 @@ export const words = {
   notCopied: '瀏覽器不允許複製。文字已選取，請按 Ctrl + C。',
   stop: '停止',
 
-  levelSteps: {
-    easy: '排除、唯餘',
-    medium: '區塊、數對',
-    hard: '魚、翼',
-    unfair: '鏈',
-    extreme: '強制鏈',
-  },
   symmetries: {
     none: '不限',
     'half-turn': '旋轉 180°',
@@ -46,17 +39,10 @@ export const words = {
   tabs: { make: '出一題', paste: '貼上或拖曳', continue: '繼續玩' },
   level: '難度',
   size: '大小',
-  variant: '類型',
   symmetry: '對稱',
   start: '開始',
   kept: '目前這題會保留，在「繼續玩」裡找得到。',
-  why: {
-    small: (size) => `${size} 太小，出不了這些難度的題。`,
-    large: (size) => `${size} 的盤面，這些難度的題十秒內出不來。`,
-  },
   looking: (seconds) => `正在出題，已用 ${seconds} 秒，最多 10 秒。`,
-  nearest: (wanted, got) => `十秒內找不到「${wanted}」的題，這一題的難度是${got}。`,
-  nearestUnrated: (wanted) => `十秒內找不到「${wanted}」的題，這一題未能評級。`,
   order: (level, board) => `${level} ${board}`,
   again: '再試一次',
   playIt: '玩這題',

@@ -20,6 +20,8 @@ export const words = {
   redundant: '多余',
   partner: '对称格',
   clash: '重复',
+  beside: '与相邻的数连续',
+  region: (sign) => `区 ${sign}`,
   supposed: '假设',
   contradiction: '矛盾',
   wrong: '不对',

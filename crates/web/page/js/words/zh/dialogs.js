@@ -24,13 +24,6 @@ export const words = {
   notCopied: '浏览器不允许复制。文字已选中，请按 Ctrl + C。',
   stop: '停止',
 
-  levelSteps: {
-    easy: '排除、唯余',
-    medium: '区块、数对',
-    hard: '鱼、翼',
-    unfair: '链',
-    extreme: '强制链',
-  },
   symmetries: {
     none: '不限',
     'half-turn': '旋转 180°',
@@ -46,17 +39,10 @@ export const words = {
   tabs: { make: '出一题', paste: '粘贴或拖入', continue: '接着玩' },
   level: '难度',
   size: '大小',
-  variant: '类型',
   symmetry: '对称',
   start: '开始',
   kept: '当前这题会保留，在“接着玩”里能找到。',
-  why: {
-    small: (size) => `${size} 太小，出不了这些题。`,
-    large: (size) => `${size} 的盘面，这些题十秒内出不来。`,
-  },
   looking: (seconds) => `正在出题，已用 ${seconds} 秒，最多 10 秒。`,
-  nearest: (wanted, got) => `十秒内没找到“${wanted}”的题，这一题的难度是${got}。`,
-  nearestUnrated: (wanted) => `十秒内没找到“${wanted}”的题，这一题没能评级。`,
   order: (level, board) => `${level} ${board}`,
   again: '再试一次',
   playIt: '玩这题',
