@@ -17,11 +17,13 @@ import { FAMILIES, around, byFamily, matching } from '../page/js/learn/search.js
 import {
   begin,
   claimOf,
+  isSlip,
   isSolved,
   judged,
   layOut,
   outcomeOf,
   strike,
+  undo,
   unseen,
 } from '../page/js/learn/state.js';
 import { boardView } from '../page/js/learn/view.js';
@@ -163,6 +165,8 @@ test('a strike is taken back by a second one, and only candidates can be struck'
   const struck = strike(exercise, [cell], other);
   assert.deepEqual(claimOf(struck), { candidates: [{ cell, digit: String(other) }] });
   assert.deepEqual(strike(struck, [cell], other).struck, exercise.struck);
+  assert.deepEqual(undo(struck).struck, exercise.struck);
+  assert.equal(undo(exercise), exercise);
   const { position } = layOut(lesson);
   const foreign = [1, 2, 3, 4, 5, 6, 7, 8, 9].find(
     (digit) => !(position.corner[cell] & (1 << (digit - 1))),
@@ -188,13 +192,30 @@ test('what is false is taken back, and ends the row', () => {
     stopped: false,
   };
   assert.equal(outcomeOf(answer), 'wrong');
-  const after = judged(both, { kind: 'wrong', claim: claimOf(both), answer });
+  const after = judged(both, { kind: 'wrong', claim: claimOf(both), answer }, true);
   assert.deepEqual(claimOf(after).candidates, [{ cell, digit: String(other) }]);
   assert.equal(after.clean, false);
   assert.equal(isSolved(after), false);
   assert.equal(outcomeOf({ ...answer, verdict: 'follows', practised: true }), 'right');
   assert.equal(outcomeOf({ ...answer, verdict: 'follows', practised: false }), 'other');
   assert.equal(outcomeOf({ ...answer, verdict: 'true' }), 'guess');
+});
+
+test('what follows from an easier technique is no slip, and from a harder one it is', () => {
+  const conclusion = { cell: 0, digit: '1', verdict: 'follows', by: null, steps: [0] };
+  /** @param {string} id */
+  const by = (id) => ({
+    kind: /** @type {const} */ ('other'),
+    claim: { candidates: [] },
+    answer: /** @type {any} */ ({
+      candidates: [conclusion],
+      placed: null,
+      steps: [{ technique: { id } }],
+    }),
+  });
+  assert.equal(isSlip(by('pointing'), 'x-wing', techniques), false);
+  assert.equal(isSlip(by('forcing-net-contradiction'), 'x-wing', techniques), true);
+  assert.equal(isSlip({ ...by('pointing'), kind: 'guess' }, 'x-wing', techniques), true);
 });
 
 test('what a step also rules out is named once', () => {

@@ -24,6 +24,7 @@ import { centreLines, cornerLayout, cornerOf, gridPlace, gridText, inLines } fro
  * @property {number} digit
  * @property {number} corner
  * @property {number} centre
+ * @property {number} own set of the digits that the player has noted among automatic notes
  * @property {number} only the only possible digit, if it is not entered
  * @property {number} deciding set of the digits among the notes that each leave one solution
  * @property {number} struck set of the digits among the notes that the player has struck
@@ -99,6 +100,7 @@ export function lookOf(view, cell, around) {
       digit: 0,
       corner: 0,
       centre: 0,
+      own: 0,
       only: 0,
       deciding: 0,
       struck: 0,
@@ -116,8 +118,11 @@ export function lookOf(view, cell, around) {
   const possible = digit || covered ? 0 : (view.possible?.[cell] ?? 0);
   // True for a power of two: exactly one bit is set.
   const only = possible !== 0 && (possible & (possible - 1)) === 0 ? 32 - Math.clz32(possible) : 0;
-  const corner = digit || covered ? 0 : position.corner[cell] | (only ? 0 : possible);
-  const centre = digit || covered ? 0 : position.centre[cell];
+  const written = digit || covered ? 0 : position.centre[cell];
+  // Automatic notes leave no room in the middle: the player's own are marked among them.
+  const own = view.notesInPlace ? written : 0;
+  const centre = written & ~own;
+  const corner = digit || covered ? 0 : position.corner[cell] | own | (only ? 0 : possible);
   const colours = lettersOf(position.colours[cell]);
   const level = view.supposed?.levels[cell] ?? 0;
   let classes = 'cell';
@@ -141,6 +146,7 @@ export function lookOf(view, cell, around) {
     digit,
     corner,
     centre,
+    own,
     only,
     deciding: corner & (view.deciding?.[cell] ?? 0),
     struck: noted & (view.struck?.[cell] ?? 0),
@@ -193,6 +199,7 @@ export class Cell {
       before.digit === look.digit &&
       before.corner === look.corner &&
       before.centre === look.centre &&
+      before.own === look.own &&
       before.only === look.only &&
       before.deciding === look.deciding &&
       before.struck === look.struck &&
@@ -229,6 +236,7 @@ export class Cell {
         else if (sameNotes && digit === before.lit) note.classList.remove('lit');
         if (sameNotes) continue;
         note.classList.toggle('decides', (look.deciding & (1 << (digit - 1))) !== 0);
+        note.classList.toggle('own', (look.own & (1 << (digit - 1))) !== 0);
         note.classList.toggle('tried', (look.tried & (1 << (digit - 1))) !== 0);
         note.classList.toggle('chosen', digit === look.chosen);
         note.classList.toggle('struck', (look.struck & (1 << (digit - 1))) !== 0);
@@ -348,8 +356,8 @@ export class Cell {
  * Returns whether none of the notes has a colour or a mark.
  * @param {Look} look
  */
-const isUnmarked = ({ hues, deciding, struck, chosen }) =>
-  hues === '' && deciding === 0 && struck === 0 && !chosen;
+const isUnmarked = ({ hues, deciding, struck, own, chosen }) =>
+  hues === '' && deciding === 0 && struck === 0 && own === 0 && !chosen;
 
 /**
  * @param {Look} look

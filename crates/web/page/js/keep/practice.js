@@ -12,7 +12,7 @@ export const GOAL = 3;
 
 /**
  * @typedef {object} Practised
- * @property {number} row positions solved in a row, without a wrong answer and without a hint
+ * @property {number} row positions solved in a row, each without a wrong answer, a guess or a hint
  * @property {number} solved positions solved in all
  * @property {number} mastered when it was mastered, in milliseconds since 1970; 0 if it is not
  */
@@ -31,7 +31,7 @@ export const practisedOf = (practice, id) => practice[id] ?? NOTHING;
  * Returns the practice after a position was solved.
  * @param {Practice} practice
  * @param {string} id
- * @param {boolean} clean whether there was neither a wrong answer nor a hint
+ * @param {boolean} clean whether there was no wrong answer, no guess and no hint
  * @param {number} now
  * @returns {Practice}
  */
@@ -49,7 +49,7 @@ export function afterSolved(practice, id, clean, now) {
 }
 
 /**
- * Returns the practice after a wrong answer or a hint: the row starts again.
+ * Returns the practice after a wrong answer, a guess or a hint: the row starts again.
  * @param {Practice} practice
  * @param {string} id
  * @returns {Practice}

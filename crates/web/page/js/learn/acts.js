@@ -14,11 +14,13 @@ import {
   begin,
   claimOf,
   isEmpty,
+  isSlip,
   isSolved,
   judged,
   layOut,
   outcomeOf,
   strike,
+  undo,
 } from './state.js';
 
 /** @typedef {import('../types.js').Fault} Fault */
@@ -259,14 +261,11 @@ function write(learn, { lesson }, digit) {
 }
 
 /**
- * Takes back everything that the player has struck or written.
+ * Takes back the last strike.
  * @param {LearnStore} learn
  */
-export function clear(learn) {
-  change(learn, (exercise) => {
-    if (isEmpty(claimOf(exercise)) && !exercise.outcome) return exercise;
-    return { ...exercise, struck: exercise.struck.map(() => 0), placed: null, outcome: null };
-  });
+export function takeBack(learn) {
+  change(learn, undo);
 }
 
 /**
@@ -285,10 +284,11 @@ export async function check(learn) {
   );
   if (!answer || learn.state.exercise !== exercise) return;
   const outcome = { kind: outcomeOf(answer), claim, answer };
-  const next = judged(exercise, outcome);
+  const slip = isSlip(outcome, exercise.id, learn.state.techniques ?? []);
+  const next = judged(exercise, outcome, slip);
   if (outcome.kind === 'right')
     keep(learn, (practice) => afterSolved(practice, exercise.id, exercise.clean, Date.now()));
-  else if (!next.clean) keep(learn, (practice) => afterSlip(practice, exercise.id));
+  else if (slip) keep(learn, (practice) => afterSlip(practice, exercise.id));
   learn.update({ exercise: next, selection: [], digit: 0 });
   prepare(exercise.id);
 }

@@ -5,7 +5,7 @@
  */
 import { belongsToControl, isElsewhere } from '../base/keyboard.js';
 import { actOfKey } from '../game/keys.js';
-import { check, clear, help, nextPosition, press, toStage } from './acts.js';
+import { check, help, nextPosition, press, takeBack, toStage } from './acts.js';
 import { isSolved } from './state.js';
 
 /** @typedef {import('../board/board.js').QBoard} QBoard */
@@ -68,7 +68,7 @@ function answer(learn, board, event, onBoard) {
       return true;
     case 'erase':
     case 'undo':
-      clear(learn);
+      takeBack(learn);
       return true;
     case 'escape':
       learn.update({ selection: [], digit: 0 });

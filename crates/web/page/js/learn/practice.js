@@ -8,7 +8,8 @@ import { GOAL, practisedOf } from '../keep/practice.js';
 import { makeKey } from '../widgets/hintkey.js';
 import { number, translated } from '../words/language.js';
 import { learnWords } from '../words/learn.js';
-import { check, clear, help, nextPosition, press } from './acts.js';
+import { words } from '../words/words.js';
+import { check, help, nextPosition, press, takeBack } from './acts.js';
 import { ideaOf, told } from './example.js';
 import { dots } from './list.js';
 import {
@@ -46,9 +47,9 @@ export function makePractice(learn) {
   const checkIt = makeButton('btn primary', () => void check(learn));
   const next = makeButton('btn primary', () => nextPosition(learn));
   const helpMe = makeButton('btn', () => help(learn));
-  const over = makeButton('ib learn-over', () => clear(learn));
-  over.append(icon('undo'));
-  const acts = element('div', { class: 'learn-acts' }, over, helpMe, checkIt, next);
+  const back = makeButton('ib learn-undo', () => takeBack(learn));
+  back.append(icon('undo'));
+  const acts = element('div', { class: 'learn-acts' }, back, helpMe, checkIt, next);
   const ideaTitle = element('summary');
   const idea = element('div');
   const ideaFold = element('details', { class: 'learn-fold' }, ideaTitle, idea);
@@ -83,7 +84,6 @@ export function makePractice(learn) {
     write(task, own ? (places ? said.toPlace(name) : said.toStrike(name)) : '');
     write(how, own ? (places ? said.howPlace : said.howStrike) : '');
     task.hidden = done;
-    how.hidden = done;
     const lit = state.digit;
     keys.forEach((key, k) => {
       key.disabled = !own || done;
@@ -92,16 +92,18 @@ export function makePractice(learn) {
     pad.hidden = done;
     const labels = own ? verdictOf(own, name, state) : [];
     fill(verdict, ...labels);
+    how.hidden = labels.length > 0;
+    practice.classList.toggle('answered', labels.length > 0);
     verdict.className = `learn-verdict ${own ? lookOf(own) : ''}`;
-    over.hidden = !own || done || places;
-    over.disabled = !own || isEmpty(claimOf(own));
+    back.hidden = !own || done || places;
+    back.disabled = !own?.past.length;
     checkIt.hidden = done || places;
     checkIt.disabled = !own || isEmpty(claimOf(own));
     helpMe.hidden = done;
     helpMe.disabled = !own;
     next.hidden = !done;
-    over.title = said.undo;
-    over.setAttribute('aria-label', said.undo);
+    back.title = words().play.undo;
+    back.setAttribute('aria-label', words().play.undo);
     write(checkIt, said.check);
     write(helpMe, said.hints[own?.help ?? 0] ?? '');
     write(next, said.nextPosition);
@@ -169,7 +171,11 @@ function verdictOf(exercise, name, state) {
   }
   if (outcome.kind === 'right') return praise(exercise, outcome, name, state);
   const [title, sentences] = objection(outcome, exercise.id, name);
-  return [heading('flag', title), ...sentences.map((sentence) => prose(sentence))];
+  return [
+    heading('flag', title),
+    ...sentences.map((sentence) => prose(sentence)),
+    ...(exercise.clean ? [] : [note(said.notCounted)]),
+  ];
 }
 
 /**

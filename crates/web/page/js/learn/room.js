@@ -47,10 +47,9 @@ export async function makeRoom(store) {
       .detail;
     learn.update({ selection: cells, cursor, digit: 0 });
   });
-  board.addEventListener('q-candidate', (event) => {
-    const { cell, digit } = /** @type {CustomEvent<{cell: number, digit: number}>} */ (event)
-      .detail;
-    pointAt(learn, cell, digit);
+  board.addEventListener('q-point', (event) => {
+    const { candidate } = /** @type {CustomEvent} */ (event).detail;
+    if (candidate) pointAt(learn, candidate.cell, candidate.digit);
   });
   let spoken = store.state.settings.language;
   store.watch(

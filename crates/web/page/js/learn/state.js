@@ -32,6 +32,7 @@ import { positionOf, puzzleOf } from '../game/wire.js';
  * @property {Lesson} lesson
  * @property {'new' | 'example'} origin
  * @property {number[]} struck for each cell the set of its candidates that the player has struck
+ * @property {number[][]} past what was struck before each act since the last verdict
  * @property {{cell: number, digit: number} | null} placed the digit that the player has written
  * @property {number} help how much of the solution was shown: nothing, where, why, all
  * @property {boolean} clean neither a wrong answer nor a hint so far
@@ -126,6 +127,7 @@ export const isSolved = ({ outcome, help }) => outcome?.kind === 'right' || help
 export const begin = (found) => ({
   ...found,
   struck: layOut(found.lesson).puzzle.givens.map(() => 0),
+  past: [],
   placed: null,
   help: 0,
   clean: true,
@@ -148,7 +150,18 @@ export function strike(exercise, cells, digit) {
   const struck = exercise.struck.slice();
   const all = targets.every((cell) => struck[cell] & bit);
   for (const cell of targets) struck[cell] = all ? struck[cell] & ~bit : struck[cell] | bit;
-  return { ...exercise, struck, outcome: null };
+  return { ...exercise, struck, past: [...exercise.past, exercise.struck], outcome: null };
+}
+
+/**
+ * Takes back the last strike.
+ * @param {Exercise} exercise
+ * @returns {Exercise} the same if there is none
+ */
+export function undo(exercise) {
+  const struck = exercise.past.at(-1);
+  if (!struck) return exercise;
+  return { ...exercise, struck, past: exercise.past.slice(0, -1), outcome: null };
 }
 
 /**
@@ -193,18 +206,35 @@ export const conclusionsOf = ({ candidates, placed }) => [
 ];
 
 /**
+ * Returns whether an answer ends the row of the player: it is wrong or a guess. What follows only
+ * from a harder technique than the one that is practised was most likely guessed too: nearly
+ * everything follows from a forcing net.
+ * @param {Outcome} outcome
+ * @param {string} id of the technique that is practised
+ * @param {readonly {id: string}[]} techniques easiest first
+ */
+export function isSlip({ kind, answer }, id, techniques) {
+  if (kind !== 'other') return kind === 'wrong' || kind === 'guess';
+  const rank = (/** @type {string | undefined} */ one) =>
+    techniques.findIndex((technique) => technique.id === one);
+  return conclusionsOf(answer).some(
+    ({ steps }) => rank(answer.steps[steps[0]]?.technique?.id) > rank(id),
+  );
+}
+
+/**
  * Returns the exercise after an answer. What is false is taken back, so that the player can go on.
  * @param {Exercise} exercise
  * @param {Outcome} outcome
+ * @param {boolean} slip whether the answer ends the row
  * @returns {Exercise}
  */
-export function judged(exercise, outcome) {
+export function judged(exercise, outcome, slip) {
   const struck = exercise.struck.slice();
   for (const { cell, digit, verdict } of outcome.answer.candidates)
     if (verdict === 'false') struck[cell] &= ~(1 << (digitOf(digit) - 1));
   const placed = outcome.kind === 'right' ? exercise.placed : null;
-  const slip = outcome.kind === 'wrong' || outcome.kind === 'guess';
-  return { ...exercise, struck, placed, outcome, clean: exercise.clean && !slip };
+  return { ...exercise, struck, past: [], placed, outcome, clean: exercise.clean && !slip };
 }
 
 /**

@@ -10,7 +10,7 @@ import { number, translated } from '../words/language.js';
 import { setWords } from '../words/set.js';
 import { givensOf, lastAct } from './state.js';
 import { studyOf } from './study.js';
-import { clashesOf } from './view.js';
+import { clashesOf, mostShown, shownPossible } from './view.js';
 
 /** @typedef {import('../types.js').Rating} Rating */
 /** @typedef {import('../types.js').StudiedAnswer} StudiedAnswer */
@@ -189,6 +189,7 @@ function redundantOf({ draft, found }) {
 function sentencesOf(state, study) {
   const said = setWords();
   const { found } = study;
+  const { size } = study.draft.shape;
   switch (found.verdict) {
     case 'unique':
       return found.redundant?.length === 0 ? [said.minimal] : [];
@@ -203,15 +204,27 @@ function sentencesOf(state, study) {
       const open = openCells(study);
       const cut = found.more && found.count < 1000 ? [said.ranOutAfter(found.count)] : [];
       const first = open === null ? said.candidatesRanOut : said.stillOpen(open, state.candidates);
-      if (!found.deciding) return [...cut, first];
+      const rest = hidesSome(state, study) ? [said.whenSelected(mostShown(size))] : [];
+      if (!found.deciding) return [...cut, first, ...rest];
       const { length } = found.deciding;
       return [
         ...cut,
         first,
+        ...rest,
         length > 0 ? said.deciding(length, state.candidates) : said.noneDecides,
       ];
     }
   }
+}
+
+/**
+ * Returns whether some cell has too many possible digits to show them before it is selected.
+ * @param {SetState} state
+ * @param {Study} study
+ */
+function hidesSome({ candidates }, study) {
+  if (!candidates || !study.possible) return false;
+  return shownPossible(study, [])?.some((set, cell) => set !== study.possible?.[cell]) ?? false;
 }
 
 /**

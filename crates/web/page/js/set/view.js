@@ -5,6 +5,7 @@
 import { plainView } from '../board/plain.js';
 import { clashing } from '../game/judge.js';
 import { emptyPosition } from '../game/position.js';
+import { digitsOfSet } from '../game/shape.js';
 import { regionSign, shapeToDraw } from '../game/sketch.js';
 import { sketchIn } from './regions.js';
 import { groupsOf } from './symmetry.js';
@@ -30,7 +31,7 @@ export function boardView(state, coordinates) {
     selection,
     cursor,
     digit: selection.length === 0 ? state.digit : 0,
-    clashing: clashesOf(draft),
+    clashing: contradicting(state),
     coordinates,
     locked: false,
     editing: true,
@@ -73,16 +74,40 @@ function namesOf(sketch) {
 }
 
 /**
+ * Returns the largest number of possible digits that a cell shows without being selected. More say
+ * next to nothing, and an empty board would be a wall of them.
+ * @param {number} size
+ */
+export function mostShown(size) {
+  return Math.floor((2 * size) / 3);
+}
+
+/**
+ * Returns the possible digits that are shown: where there are few, where one of them decides, and
+ * those of the selected cells.
+ * @param {import('./study.js').Study} study
+ * @param {readonly number[]} selection
+ */
+export function shownPossible({ draft, possible, deciding }, selection) {
+  if (!possible) return null;
+  const most = mostShown(draft.shape.size);
+  return possible.map((set, cell) =>
+    digitsOfSet(set).length <= most || deciding?.[cell] || selection.includes(cell) ? set : 0,
+  );
+}
+
+/**
  * Returns the findings to show. Until the answer for this draft arrives, the previous ones stay, or
  * every key would make the board flicker. They do not stay for long, since they are no longer true.
  * @param {SetState} state
  * @returns {Pick<BoardView, 'possible' | 'deciding' | 'redundant'>}
  */
-function marksOf({ draft, study, counting, candidates, redundant }) {
+function marksOf({ draft, study, counting, candidates, redundant, selection }) {
   if (!study || study.draft.shape !== draft.shape || counting) return {};
   const { givens } = draft;
+  const possible = candidates && shownPossible(study, selection);
   return {
-    ...(candidates && study.possible && { possible: study.possible }),
+    ...(possible && { possible }),
     ...(candidates && study.deciding && { deciding: study.deciding }),
     ...(redundant &&
       study.found.redundant && {
@@ -91,6 +116,17 @@ function marksOf({ draft, study, counting, candidates, redundant }) {
         ),
       }),
   };
+}
+
+/**
+ * Returns the givens that cannot stand together: those that repeat another at once, others when the
+ * server has found them.
+ * @param {SetState} state
+ */
+function contradicting({ draft, study }) {
+  const clashes = clashesOf(draft);
+  if (clashes.length > 0 || study?.draft !== draft) return clashes;
+  return study.found.cells.filter((cell) => draft.givens[cell] > 0);
 }
 
 /**

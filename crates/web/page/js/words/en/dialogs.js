@@ -65,6 +65,16 @@ export const words = {
     `There are ${total} puzzles; you can choose from the first hundred.`,
   previous: 'Previous puzzle',
   next: 'Next puzzle',
+  judging: 'Counting its solutions…',
+  oneSolution: (/** @type {string} */ level) =>
+    level ? `One solution. Level: ${level}.` : 'One solution.',
+  acceptedTitle: 'These are accepted:',
+  accepted: [
+    '81 digits in any text or link, with . 0 * _ or - for empty cells',
+    '9 lines of 9, with or without bars: 5 3 . | . 7 . | . . .',
+    'candidates, CSV, .sdk, .ss, HoDoKu, JSON',
+    'links of f-puzzles and SudokuPad that contain the puzzle',
+  ],
   noPuzzleYet: 'No puzzle found yet.',
   place: (/** @type {string} */ line, /** @type {string} */ column) =>
     `Line ${line}, column ${column}`,
@@ -143,6 +153,7 @@ export const words = {
   dark: 'Dark',
   downloadSvg: 'Download SVG',
   downloadPng: 'Download PNG',
+  noPicture: 'The browser could not draw the picture.',
 
   printTitle: 'Print',
   print: 'Print',

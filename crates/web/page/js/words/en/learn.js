@@ -19,7 +19,7 @@ export const words = {
   mastered: 'Mastered',
   /** @param {number} goal */
   meaning: (goal) =>
-    `A technique is mastered once you have solved ${few(goal)} positions in a row, each without a wrong answer and without a hint.`,
+    `A technique is mastered once you have solved ${few(goal)} positions in a row, each without a wrong answer, a guess or a hint.`,
   rare: 'Rarely needed',
   rareText: 'Hints and ratings do without these: hardly any puzzle needs them.',
   /** @param {string} name */
@@ -61,9 +61,7 @@ export const words = {
     'Tap a note to strike it, or select cells and press the digit. With no cell selected, a digit lights up its places.',
   howPlace: 'Select the cell and press the digit. With no cell selected, a digit lights up.',
   digits: 'Digits',
-  undo: 'Start over',
   check: 'Check',
-  hint: 'Hint',
   /** @type {string[]} */
   hints: ['Hint: where?', 'Hint: why?', 'Show the solution'],
   nextPosition: 'Next position',
@@ -74,7 +72,6 @@ export const words = {
   /** @param {number} row @param {number} goal */
   row: (row, goal) => `${row} of ${goal} in a row`,
 
-  right: 'Right.',
   /** @param {string} name */
   rightBy: (name) => `Right: that is the ${name}.`,
   /** @param {string[]} removed such as `7 in r3c4` */

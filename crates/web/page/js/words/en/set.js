@@ -107,6 +107,8 @@ export const words = {
   /** @param {number} open @param {boolean} shown */
   stillOpen: (open, shown) =>
     `${some(open, 'cell is', 'cells are')} still open.${shown ? ' The small digits each occur there in some solution.' : ''}`,
+  /** @param {number} most */
+  whenSelected: (most) => `A cell with more than ${most} shows them when it is selected.`,
   /** @param {number} count @param {boolean} shown */
   deciding: (count, shown) => {
     const what = shown

@@ -63,6 +63,15 @@ export const words = {
   firstHundred: (total) => `共 ${total} 題，只能從前一百題裡選。`,
   previous: '上一題',
   next: '下一題',
+  judging: '正在看有幾個解…',
+  oneSolution: (level) => (level ? `唯一解。難度：${level}。` : '唯一解。'),
+  acceptedTitle: '可以貼上：',
+  accepted: [
+    '任何文字或連結裡的 81 個數字，沒數的格寫 . 0 * _ 或 -',
+    '9 行文字，各有 9 個，有沒有直線都可以：5 3 . | . 7 . | . . .',
+    '候選數、CSV、.sdk、.ss、HoDoKu、JSON',
+    '帶有題目的 f-puzzles 和 SudokuPad 連結',
+  ],
   noPuzzleYet: '還沒有讀到題目。',
   place: (line, column) => `第 ${line} 行，第 ${column} 個字元`,
   showPlace: '跳到出錯處',
@@ -137,6 +146,7 @@ export const words = {
   dark: '深色',
   downloadSvg: '下載 SVG',
   downloadPng: '下載 PNG',
+  noPicture: '瀏覽器畫不出這張圖。',
 
   printTitle: '列印',
   print: '列印',

@@ -11,7 +11,7 @@ export const words = {
   masteredOf: (count, all) => `已掌握 ${count} / ${all}`,
   mastered: '已掌握',
   meaning: (goal) =>
-    `連續做對${FEW[goal]}道練習，每道都沒有答錯，也沒有看提示，就算掌握了這種技巧。`,
+    `連續做對${FEW[goal]}道練習，每道都沒有答錯、沒有猜，也沒有看提示，就算掌握了這種技巧。`,
   rare: '很少用到',
   rareText: '提示和難度評定都不用這些技巧，幾乎沒有題目需要它們。',
   unknown: (name) => `沒有叫「${name}」的技巧，全部技巧都在這裡。`,
@@ -46,9 +46,7 @@ export const words = {
   howStrike: '點候選數就劃掉它，或者先選格再按數字。沒有選格時按數字，會標出它的所有位置。',
   howPlace: '先選格，再按數字。沒有選格時按數字，會標出這個數字。',
   digits: '數字',
-  undo: '重來',
   check: '檢查',
-  hint: '提示',
   hints: ['提示：在哪裡？', '提示：為什麼？', '看答案'],
   nextPosition: '下一題',
   idea: '思路',
@@ -56,7 +54,6 @@ export const words = {
   rearranged: '很少有題目需要這種技巧，所以這是範例換了個樣子。',
   row: (row, goal) => `連對 ${row} / ${goal}`,
 
-  right: '對了。',
   rightBy: (name) => `對了，這就是${name}。`,
   more: (removed) => `同一步還能刪去 ${removed.join('、')}。`,
   nowMastered: (name) => `${name}已經掌握。`,

@@ -82,6 +82,7 @@ export const words = {
   minimal: '沒有多餘的已知數。',
   stillOpen: (open, shown) =>
     `還有 ${open} 格未定。${shown ? '格裡的小數字，都至少在一個解裡出現。' : ''}`,
+  whenSelected: (most) => `小數字超過 ${most} 個的格，選取時才顯示。`,
   deciding: (count, shown) =>
     `${shown ? '有底線的' : '有'} ${count} 個數，單獨填上任何一個就是唯一解。`,
   noneDecides: '單獨填一個數，仍得不到唯一解。',

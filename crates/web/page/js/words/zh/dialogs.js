@@ -63,6 +63,15 @@ export const words = {
   firstHundred: (total) => `共 ${total} 题，只能从前一百题里选。`,
   previous: '上一题',
   next: '下一题',
+  judging: '正在看有几个解…',
+  oneSolution: (level) => (level ? `唯一解。难度：${level}。` : '唯一解。'),
+  acceptedTitle: '可以粘贴：',
+  accepted: [
+    '任何文本或链接里的 81 个数字，没数的格写 . 0 * _ 或 -',
+    '9 行，每行 9 个，有没有竖线都行：5 3 . | . 7 . | . . .',
+    '候选数、CSV、.sdk、.ss、HoDoKu、JSON',
+    '带有题目的 f-puzzles 和 SudokuPad 链接',
+  ],
   noPuzzleYet: '还没有读到题目。',
   place: (line, column) => `第 ${line} 行，第 ${column} 列`,
   showPlace: '跳到出错处',
@@ -137,6 +146,7 @@ export const words = {
   dark: '深色',
   downloadSvg: '下载 SVG',
   downloadPng: '下载 PNG',
+  noPicture: '浏览器画不出这张图。',
 
   printTitle: '打印',
   print: '打印',

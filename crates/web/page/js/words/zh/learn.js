@@ -11,7 +11,7 @@ export const words = {
   masteredOf: (count, all) => `已掌握 ${count} / ${all}`,
   mastered: '已掌握',
   meaning: (goal) =>
-    `连续做对${FEW[goal]}道练习，每道都没有答错，也没有看提示，就算掌握了这种技巧。`,
+    `连续做对${FEW[goal]}道练习，每道都没有答错、没有猜，也没有看提示，就算掌握了这种技巧。`,
   rare: '很少用到',
   rareText: '提示和难度评定都不用这些技巧，几乎没有题目需要它们。',
   unknown: (name) => `没有叫“${name}”的技巧，全部技巧都在这里。`,
@@ -46,9 +46,7 @@ export const words = {
   howStrike: '点候选数就划掉它，或者先选格再按数字。没有选格时按数字，会标出它的所有位置。',
   howPlace: '先选格，再按数字。没有选格时按数字，会标出这个数字。',
   digits: '数字',
-  undo: '重来',
   check: '检查',
-  hint: '提示',
   hints: ['提示：在哪里？', '提示：为什么？', '看答案'],
   nextPosition: '下一题',
   idea: '思路',
@@ -56,7 +54,6 @@ export const words = {
   rearranged: '很少有题目需要这种技巧，所以这是示例换了个样子。',
   row: (row, goal) => `连对 ${row} / ${goal}`,
 
-  right: '对了。',
   rightBy: (name) => `对了，这就是${name}。`,
   more: (removed) => `同一步还能删去 ${removed.join('、')}。`,
   nowMastered: (name) => `${name}已经掌握。`,

@@ -82,6 +82,7 @@ export const words = {
   minimal: '没有多余的已知数。',
   stillOpen: (open, shown) =>
     `还有 ${open} 格未定。${shown ? '格里的小数字，都至少在一个解里出现。' : ''}`,
+  whenSelected: (most) => `小数字超过 ${most} 个的格，选中时才显示。`,
   deciding: (count, shown) =>
     `${shown ? '带下划线的' : '有'} ${count} 个数，单独填上任意一个就是唯一解。`,
   noneDecides: '单独填一个数，还得不到唯一解。',
