@@ -38,7 +38,7 @@ export function makeMargin(set, doors) {
   const message = makeMessage(set, doors.retry);
   const acts = makeActs(set, doors, message.element);
   const spoken = element('p', { class: 'vh', role: 'status' });
-  const told = element('div', { class: 'told-of' }, facts, redundant, prose);
+  const told = element('div', { class: 'told-of', tabindex: 0 }, facts, redundant, prose);
   const margin = element('aside', { class: 'margin' }, tally.element, told, acts.element, spoken);
   let quiet = 0;
 
