@@ -5,6 +5,7 @@ import '../page/js/words/board.js';
 import '../page/js/words/faults.js';
 import '../page/js/words/lab.js';
 import '../page/js/words/set.js';
-import '../page/js/words/words.js';
+import { fetchDialogWords } from '../page/js/words/words.js';
 
+await fetchDialogWords();
 await Promise.all(CODES.map(fetchWords));

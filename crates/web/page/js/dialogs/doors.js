@@ -2,6 +2,8 @@
  * Opens the dialogs. Each is fetched when it is first opened: dialogs are a third of the page, and
  * most sessions need two of them.
  */
+import { fetchDialogs } from '../widgets/fetching.js';
+import { fetchCurrentWords } from '../words/language.js';
 import { words } from '../words/words.js';
 
 /** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
@@ -16,7 +18,8 @@ import { words } from '../words/words.js';
 async function enter(store, fetch, open) {
   let module;
   try {
-    module = await fetch();
+    [module] = await Promise.all([fetch(), fetchDialogs()]);
+    await fetchCurrentWords();
   } catch {
     store.update({ message: { kind: 'trouble', text: () => words().page.trouble.gone } });
     return;
@@ -96,8 +99,8 @@ export const openCheckpoints = (store) =>
 export function readyToPrint(store) {
   setTimeout(
     () =>
-      void import('./print.js').then(
-        (room) => room.readyToPrint(store),
+      void Promise.all([import('./print.js'), fetchDialogs()]).then(
+        ([room]) => room.readyToPrint(store),
         () => {},
       ),
     2000,

@@ -77,7 +77,7 @@ export function toldOf(game, kept) {
     : place.of === 1
       ? said.firstAt
       : said.rankAt(place.place, number(place.of));
-  return said.sentences(said.solvedAt(level), among);
+  return words().page.sentences(said.solvedAt(level), among);
 }
 
 /**

@@ -87,7 +87,7 @@ export function pasteTab(store, frame) {
     if (opened.verdict.verdict === 'unique') return play(opened);
     const { reason } = opened.verdict;
     const all = button(said.playAnyway, () => play(opened), { kind: 'primary' });
-    const text = said.sentences(
+    const text = words().page.sentences(
       said.verdicts[opened.verdict.verdict],
       reason ? sentence(translated(reason)) : '',
     );

@@ -5,7 +5,7 @@
  * A long text scrolls, and the buttons stay. The note is a live region: each stage is read out, and
  * the buttons keep the focus.
  */
-import { focusBoard } from '../widgets/dialog.js';
+import { focusBoard } from '../base/focus.js';
 import { drawn, element, fill } from '../base/dom.js';
 import { place } from '../game/shape.js';
 import { translated } from '../words/language.js';

@@ -9,6 +9,7 @@ import '../board/board.js';
 import { element } from '../base/dom.js';
 import { storage } from '../keep/storage.js';
 import { Store } from '../base/store.js';
+import { fetchStyle } from '../widgets/fetching.js';
 import { setWords } from '../words/set.js';
 import { callOff, takeAsked } from './acts.js';
 import { makeBar } from './bar.js';
@@ -119,21 +120,5 @@ function keepDraft(set) {
     if (same) return;
     const saved = saveDraft(storage, state);
     if (saved !== state.saved) set.update({ saved });
-  });
-}
-
-/**
- * Adds a style sheet to the page, and waits for it.
- * @param {string} href
- * @returns {Promise<void>}
- */
-function fetchStyle(href) {
-  return new Promise((resolve, reject) => {
-    const link = element('link', { rel: 'stylesheet', href, onload: () => resolve() });
-    link.addEventListener('error', () => {
-      link.remove();
-      reject(new Error(`${href} could not be fetched`));
-    });
-    document.head.append(link);
   });
 }

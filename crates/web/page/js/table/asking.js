@@ -5,11 +5,10 @@
  * answer applies to another position. If an answer takes more than a moment, a message says so. If
  * the server is unreachable or busy, the message offers to try again.
  */
-import { askHint, askNew } from '../ask/api.js';
+import { Trouble, askHint, askNew } from '../ask/api.js';
 import { Line } from '../ask/asking.js';
 import { tellFault } from '../ask/telling.js';
 import * as acts from '../game/acts.js';
-import { openAsked, openLink } from '../game/open.js';
 import { askedBoard, puzzleOf } from '../game/wire.js';
 import { translated } from '../words/language.js';
 import { words } from '../words/words.js';
@@ -213,6 +212,12 @@ async function orderPuzzle(store, wanted, refused) {
   if (!answer.exact) store.update({ message: { kind: 'note', text: () => words().play.notExact } });
 }
 
+/** Fetches the reader of links, which most sessions do not need. */
+const opening = () =>
+  import('../game/open.js').catch(() => {
+    throw new Trouble('gone');
+  });
+
 /**
  * Plays the puzzle of a link.
  * @param {PlayStore} store
@@ -220,7 +225,7 @@ async function orderPuzzle(store, wanted, refused) {
  * @returns {Promise<boolean>} whether there was a puzzle in it
  */
 export function followLink(store, hash) {
-  return openFound(store, (signal) => openLink(hash, { signal }));
+  return openFound(store, async (signal) => (await opening()).openLink(hash, { signal }));
 }
 
 /**
@@ -229,12 +234,12 @@ export function followLink(store, hash) {
  * @param {import('../types.js').AskedBoard} board
  */
 export function openHanded(store, board) {
-  return openFound(store, (signal) => openAsked(board, { signal }));
+  return openFound(store, async (signal) => (await opening()).openAsked(board, { signal }));
 }
 
 /**
  * @param {PlayStore} store
- * @param {(signal: AbortSignal) => ReturnType<typeof openLink>} find
+ * @param {(signal: AbortSignal) => ReturnType<typeof import('../game/open.js').openLink>} find
  * @returns {Promise<boolean>} whether there was a puzzle
  */
 async function openFound(store, find) {

@@ -107,7 +107,6 @@ export const words = {
   solvedAt: (/** @type {string} */ level) => `${level}, solved.`,
   bySolver: (/** @type {string} */ level) =>
     `${level}, solved by Quadrille. It does not count in the statistics.`,
-  sentences: (/** @type {string[]} */ ...sentences) => sentences.filter(Boolean).join(' '),
   firstAt: 'Your first at this level.',
   rankAt: (/** @type {number} */ rank, /** @type {string} */ of) =>
     rank < ordinals.length

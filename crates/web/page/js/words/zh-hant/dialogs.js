@@ -101,7 +101,6 @@ export const words = {
   finished: '完成',
   solvedAt: (level) => `完成了一題${level}的數獨。`,
   bySolver: (level) => `這題${level}的數獨由 Quadrille 解出，不計入統計。`,
-  sentences: (...sentences) => sentences.join(''),
   firstAt: '這個難度解出的第一題。',
   rankAt: (rank, of) =>
     rank === 1

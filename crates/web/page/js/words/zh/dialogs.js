@@ -101,7 +101,6 @@ export const words = {
   finished: '完成',
   solvedAt: (level) => `完成了一道${level}题。`,
   bySolver: (level) => `这道${level}题由 Quadrille 解出，不计入统计。`,
-  sentences: (...sentences) => sentences.join(''),
   firstAt: '这个难度解出的第一题。',
   rankAt: (rank, of) =>
     rank === 1
