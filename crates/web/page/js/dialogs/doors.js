@@ -76,11 +76,27 @@ export const openSettings = (store) =>
   );
 
 /** @param {PlayStore} store */
-export const openKeys = (store) =>
+export const openHelp = (store) =>
   enter(
     store,
-    () => import('./keys.js'),
-    (room) => room.openKeys(store),
+    () => import('./help.js'),
+    (room) => room.openHelp(store),
+  );
+
+/** @param {PlayStore} store @param {string} [day] by default today */
+export const openDaily = (store, day) =>
+  enter(
+    store,
+    () => import('./daily.js'),
+    (room) => room.openDaily(store, day),
+  );
+
+/** @param {PlayStore} store @param {import('../types.js').Game} game */
+export const openReplay = (store, game) =>
+  enter(
+    store,
+    () => import('./replay.js'),
+    (room) => room.openReplay(game),
   );
 
 /** @param {PlayStore} store */

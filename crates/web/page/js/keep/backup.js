@@ -8,7 +8,7 @@
 import { restoreGame, VERSION } from '../game/restore.js';
 import { isStoredNewer, list, load, save } from './games.js';
 import { SETTINGS_KEY, loadSettings, mergeSettings, saveSettings } from './settings.js';
-import { finishedOf, mergeFinished, STATISTICS_KEY } from './statistics.js';
+import { finishedOf, mergeFinished, STATISTICS_KEY } from './finished.js';
 import { PREFIX, forget, names, parse, read } from './storage.js';
 
 /**

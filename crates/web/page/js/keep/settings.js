@@ -20,6 +20,8 @@ export const DEFAULTS = {
   autoNotes: false,
   tidyNotes: true,
   coordinates: true,
+  hardest: false,
+  met: [],
   last: { size: 9, variant: 'classic', level: 'medium', symmetry: 'half-turn' },
 };
 
@@ -69,15 +71,15 @@ export function mergeSettings(settings, found) {
     if (typeof value === 'boolean' && typeof found[key] === 'boolean') merged[key] = found[key];
   }
   Object.assign(merged, chosen(CHOICES, found));
+  if (Array.isArray(found.met)) merged.met = found.met.filter(isName);
   if (isRecord(found.last)) {
     const { symmetry } = found.last;
     // The generator rejects symmetries that it does not know; here it is enough that this is a
     // name.
-    const named = typeof symmetry === 'string' && /^[a-z-]{1,24}$/.test(symmetry);
     merged.last = {
       ...settings.last,
       ...chosen(ORDERS, found.last),
-      ...(named && { symmetry }),
+      ...(isName(symmetry) && { symmetry }),
     };
   }
   return /** @type {Settings} */ (/** @type {unknown} */ (merged));
@@ -94,6 +96,11 @@ function chosen(choices, found) {
       .filter((key) => choices[key].includes(found[key]))
       .map((key) => [key, found[key]]),
   );
+}
+
+/** @param {unknown} value */
+function isName(value) {
+  return typeof value === 'string' && /^[a-z-]{1,24}$/.test(value);
 }
 
 /**

@@ -9,7 +9,7 @@ import * as acts from '../game/acts.js';
 import { finish, newGame, newId, touch } from '../game/game.js';
 import { isSolved, wrong } from '../game/judge.js';
 import { load, putOnTable } from '../keep/games.js';
-import { addFinished } from '../keep/statistics.js';
+import { addFinished } from '../keep/finished.js';
 import { storage } from '../keep/storage.js';
 import { fetchDialogs } from '../widgets/fetching.js';
 import { words } from '../words/words.js';

@@ -9,10 +9,13 @@ import { Trouble, askHint, askNew } from '../ask/api.js';
 import { Line } from '../ask/asking.js';
 import { tellFault } from '../ask/telling.js';
 import * as acts from '../game/acts.js';
+import { dailyNumber, dailyOrder } from '../game/daily.js';
 import { askedBoard, puzzleOf } from '../game/wire.js';
+import { list } from '../keep/games.js';
+import { storage } from '../keep/storage.js';
 import { translated } from '../words/language.js';
 import { words } from '../words/words.js';
-import { play, startGame } from './actions.js';
+import { openGame, play, startGame } from './actions.js';
 import { effectOf } from './effect.js';
 import { isLocked } from './state.js';
 
@@ -189,6 +192,18 @@ export function another(store) {
 export function firstPuzzle(store) {
   const plain = () => void orderPuzzle(store, { ...PLAIN, seed: drawNumber() });
   return orderPuzzle(store, { ...store.state.settings.last, seed: drawNumber() }, plain);
+}
+
+/**
+ * Plays a daily puzzle: continues the game if it is kept, else starts it.
+ * @param {PlayStore} store
+ * @param {import('../game/daily.js').Daily} daily
+ */
+export async function playDaily(store, daily) {
+  const games = list(storage).filter((game) => game.daily === dailyNumber(daily));
+  const kept = games.find(({ finished }) => !finished) ?? games[0];
+  if (kept) openGame(store, kept.id);
+  else await orderPuzzle(store, dailyOrder(daily));
 }
 
 /**

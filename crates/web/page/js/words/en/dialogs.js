@@ -112,9 +112,10 @@ export const words = {
     rank < ordinals.length
       ? `Your ${ordinals[rank]} at this level.`
       : `Number ${rank} of your ${of} times at this level.`,
-  rating: 'Rating',
+  rating: 'Difficulty',
   hardest: 'Hardest step',
   hintsUsed: 'Hints used',
+  checksUsed: 'Checks',
   bestAverage: (/** @type {string} */ level) => `Best, average at ${level}`,
   share: 'Share',
   another: 'Another like this',
@@ -235,9 +236,9 @@ export const words = {
     ],
     tidyNotes: ['Tidy notes', 'Entering a digit removes it from the notes that see it.'],
     coordinates: ['Coordinates', 'Row and column numbers beside the board, as in r3c5.'],
+    hardest: ['Hardest technique', 'Names the hardest technique of a puzzle while you play.'],
   },
 
-  keys: 'Keys',
   keyTable: /** @returns {[string, [string, string][]][]} */ (/** @type {boolean} */ large) => [
     [
       'Board',
@@ -258,7 +259,7 @@ export const words = {
         [large ? 'Alt + C' : 'C', 'Check'],
         [large ? 'Alt + P' : 'P', 'Pause'],
         [large ? 'Alt + N' : 'N', 'New game'],
-        ['?', 'These keys'],
+        ['?', 'Rules, gestures and keys'],
       ],
     ],
     [

@@ -49,6 +49,8 @@ export const words = {
 
   /** @param {string} number */
   numbered: (number) => `No. ${number}`,
+  /** @param {string} date */
+  daily: (date) => `Daily, ${date}`,
   brought: 'Imported puzzle',
   /** @param {number} count */
   givens: (count) => `${count} ${count === 1 ? 'given' : 'givens'}`,
@@ -82,7 +84,6 @@ export const words = {
   autoNotes: 'Fill in notes',
   tidyNotes: 'Tidy notes automatically',
 
-  thisPuzzle: 'Details',
   level: 'Level',
   explainerRating: 'Explainer rating',
   hardestStep: 'Hardest step',
@@ -213,5 +214,8 @@ export const words = {
   solveAct: 'Fill it in',
   backBeforeMistake: 'Back to before the mistake',
   statistics: 'Statistics',
-  keys: 'Keys',
+  dailyPuzzles: 'Daily puzzles',
+  noSuchDay: 'There is no daily puzzle at that address.',
+  help: 'Rules and keys',
+  replay: 'Replay',
 };

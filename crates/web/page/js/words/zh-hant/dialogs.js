@@ -108,9 +108,10 @@ export const words = {
       : rank < numerals.length
         ? `這個難度的第${numerals[rank]}佳成績。`
         : `這個難度 ${of} 題裡排第 ${rank}。`,
-  rating: '評級',
+  rating: '難度',
   hardest: '最難一步',
   hintsUsed: '提示次數',
+  checksUsed: '檢查次數',
   bestAverage: (level) => `最佳、平均（${level}）`,
   share: '分享',
   another: '再來一題',
@@ -218,9 +219,9 @@ export const words = {
     autoNotes: ['自動填候選數', '每個空格顯示規則允許的數。刪去的不再出現。'],
     tidyNotes: ['填數後清理候選數', '填了數，同一橫列、直行和宮的候選數裡就去掉它。'],
     coordinates: ['座標', '盤面邊上標出橫列和直行的號碼，如 r3c5。'],
+    hardest: ['最難技巧', '解題時就顯示這題要用到的最難技巧。'],
   },
 
-  keys: '快速鍵',
   keyTable: (large) => [
     [
       '盤面',
@@ -241,7 +242,7 @@ export const words = {
         [large ? 'Alt + C' : 'C', '檢查'],
         [large ? 'Alt + P' : 'P', '暫停'],
         [large ? 'Alt + N' : 'N', '新題'],
-        ['?', '顯示這張表'],
+        ['?', '規則、手勢和快速鍵'],
       ],
     ],
     [

@@ -108,9 +108,10 @@ export const words = {
       : rank < numerals.length
         ? `这个难度的第${numerals[rank]}好成绩。`
         : `这个难度 ${of} 题里排第 ${rank}。`,
-  rating: '评级',
+  rating: '难度',
   hardest: '最难一步',
   hintsUsed: '提示次数',
+  checksUsed: '检查次数',
   bestAverage: (level) => `最好、平均（${level}）`,
   share: '分享',
   another: '再来一题',
@@ -218,9 +219,9 @@ export const words = {
     autoNotes: ['自动填候选数', '每个空格显示规则允许的数。划掉的不再出现。'],
     tidyNotes: ['填数后清理候选数', '填了数，同行、同列、同宫的候选数里就去掉它。'],
     coordinates: ['坐标', '盘面边上标出行号和列号，如 r3c5。'],
+    hardest: ['最难技巧', '解题时就显示这题要用到的最难技巧。'],
   },
 
-  keys: '快捷键',
   keyTable: (large) => [
     [
       '盘面',
@@ -241,7 +242,7 @@ export const words = {
         [large ? 'Alt + C' : 'C', '检查'],
         [large ? 'Alt + P' : 'P', '暂停'],
         [large ? 'Alt + N' : 'N', '新题'],
-        ['?', '显示这张表'],
+        ['?', '规则、手势和快捷键'],
       ],
     ],
     [
