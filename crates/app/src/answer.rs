@@ -2,10 +2,14 @@
 
 use quadrille::guard::Guard;
 
+use crate::deduction::Asked;
 use crate::page::{self, Opening, PAGE_EVENTS, SavedRun};
 use crate::protocol::{Answer, Fault, Request, SearchAsked};
 use crate::run::{self, Shown, Subject};
-use crate::{hint, judge, make, minimise, rate, read, study, write};
+use crate::{
+    deduction, hint, judge, lesson, make, minimise, path, rate, read, steps, study, techniques,
+    write,
+};
 
 /// Answers a request, as far as the guard allows.
 ///
@@ -28,12 +32,27 @@ pub fn answer(request: &Request, guard: &Guard) -> Answer {
         Request::Hint { board, language } => hint::hint(board, language.0, &guard),
         Request::Rate { board } => rate::rate(board, &guard),
         Request::Study { board } => study::study(board, &guard),
-        Request::Minimise { board, seed, symmetry } => {
-            minimise::minimise(board, *seed, symmetry.as_deref(), &guard)
+        Request::Minimise { board, seed, symmetry, level } => {
+            minimise::minimise(board, *seed, symmetry.as_deref(), level.as_deref(), &guard)
         }
         Request::Pattern { shape, pattern, seed } => {
             make::of_pattern(shape, pattern, *seed, &guard)
         }
+        Request::Techniques {} => Ok(techniques::list()),
+        Request::Example { technique, language } => lesson::example(technique, language.0, &guard),
+        Request::Practice { technique, seed, language } => {
+            lesson::practice(technique, *seed, language.0, &guard)
+        }
+        Request::Deduction { board, candidates, placed, technique, language } => {
+            let asked = Asked {
+                struck: candidates,
+                placed: placed.as_ref(),
+                technique: technique.as_deref(),
+            };
+            deduction::judge(board, &asked, language.0, &guard)
+        }
+        Request::Path { board, step, language } => path::path(board, *step, language.0, &guard),
+        Request::Steps { board, language } => steps::steps(board, language.0, &guard),
         Request::Run { search } => {
             shown(search, &guard, |shown| Ok(Answer::Run(Box::new(shown.run()))))
         }

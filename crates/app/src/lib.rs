@@ -25,26 +25,35 @@
 
 mod answer;
 mod board;
+mod deduction;
 mod fault;
 mod hint;
 mod judge;
+mod lesson;
 mod make;
 mod minimise;
 mod page;
+mod path;
+mod position;
 mod protocol;
 mod rate;
 mod read;
 mod run;
+mod steps;
 mod study;
+mod techniques;
 mod write;
 
 pub use answer::answer;
 pub use fault::{FaultKind, RequestFault, SignsOf};
 pub use page::{Opening, PAGE_EVENTS, SavedRun};
 pub use protocol::{
-    Answer, Board, BoardData, BoardShape, Candidate, CoverData, Fault, Focus, HintAnswer, HintKind,
-    HouseOfBoard, LinkOfHint, MarksOfHint, NamedTechnique, OptionData, PartOfHint, Rating, Request,
-    RunData, SearchAsked, Studied, Tongue, Verdict, Wanted, WindowData, Words,
+    Answer, AskedCandidate, Board, BoardData, BoardShape, Candidate, Conclusion, CoverData,
+    Deduced, DeductionAnswer, Fault, Focus, HintAnswer, HintKind, HouseOfBoard, Lack, Lesson,
+    LinkOfHint, ListedTechnique, MarksOfHint, NamedTechnique, OptionData, Origin, PartOfHint,
+    PathAnswer, PathEnd, PathStep, Rating, Request, RunData, SearchAsked, StepsAnswer,
+    StepsOfTechnique, Studied, Tongue, UsedTechnique, Verdict, Wanted, WindowData, WitnessOfHint,
+    Words,
 };
 pub use run::{STRIDE, Shown};
 

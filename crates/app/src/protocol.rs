@@ -5,6 +5,7 @@
 //! and then `A`, `B`, …; an empty cell is a dot. A fault in a text that a person typed is an answer
 //! too, [`Answer::Fault`], with its place and a hint.
 
+mod learn;
 mod run;
 
 use quadrille_sudoku::tell::Language;
@@ -13,6 +14,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::fault::FaultKind;
 
+pub use self::learn::{
+    AskedCandidate, Conclusion, Deduced, DeductionAnswer, Lesson, ListedTechnique, Origin,
+    PathAnswer, PathEnd, PathStep, StepsAnswer, StepsOfTechnique, UsedTechnique,
+};
 pub use self::run::{BoardData, CoverData, OptionData, RunData, WindowData};
 
 /// A request of the page.
@@ -83,6 +88,10 @@ pub enum Request {
         /// is left out, there is none.
         #[serde(default)]
         symmetry: Option<String>,
+        /// The level towards which givens are removed: the puzzle becomes as hard as that, but not
+        /// harder. If it is left out, as many givens as possible are removed.
+        #[serde(default)]
+        level: Option<String>,
     },
     /// Digits for a pattern of cells: [`Answer::New`].
     Pattern {
@@ -92,6 +101,65 @@ pub enum Request {
         pattern: String,
         /// The seed: the same seed gives the same puzzle.
         seed: u64,
+    },
+    /// All techniques of the catalogue: [`Answer::Techniques`].
+    Techniques {},
+    /// A position in which a technique makes a step, always the same: [`Answer::Example`].
+    Example {
+        /// The name of the technique on the command line, such as `x-wing`.
+        technique: String,
+        /// The language of the sentences.
+        #[serde(default)]
+        language: Tongue,
+    },
+    /// A position in which a technique is the next step, to be found by the player:
+    /// [`Answer::Practice`].
+    Practice {
+        /// The name of the technique on the command line.
+        technique: String,
+        /// The seed: the same seed gives the same position, if the time suffices for both.
+        seed: u64,
+        /// The language of the sentences.
+        #[serde(default)]
+        language: Tongue,
+    },
+    /// Whether the player's deductions are right: [`Answer::Deduction`].
+    Deduction {
+        /// The board, with the player's notes if there are any. What is asked about is put back, so
+        /// it does not matter whether it is already struck or placed.
+        board: Board,
+        /// The candidates that the player has struck.
+        #[serde(default)]
+        candidates: Vec<AskedCandidate>,
+        /// A digit that the player wants to place.
+        #[serde(default)]
+        placed: Option<AskedCandidate>,
+        /// The name of the technique that is being practised. Its steps are preferred to those of
+        /// easier techniques.
+        #[serde(default)]
+        technique: Option<String>,
+        /// The language of the sentences.
+        #[serde(default)]
+        language: Tongue,
+    },
+    /// The way to the solution, step by step: [`Answer::Path`].
+    Path {
+        /// The board. The path starts from its entries and notes; without them, from the givens.
+        board: Board,
+        /// The number of a step, from 0, that is to be drawn.
+        #[serde(default)]
+        step: Option<usize>,
+        /// The language of the sentences.
+        #[serde(default)]
+        language: Tongue,
+    },
+    /// All steps that are possible now: [`Answer::Steps`].
+    Steps {
+        /// The board, with the player's notes if there are any.
+        board: Board,
+        /// The language of the sentences.
+        #[serde(default)]
+        language: Tongue,
     },
     /// The overview of a search: [`Answer::Run`].
     Run {
@@ -154,14 +222,57 @@ pub struct SearchAsked {
 pub struct Wanted {
     /// The number of digits.
     pub size: usize,
-    /// `classic`, `jigsaw`, `x` or `windoku`.
-    pub variant: String,
-    /// `easy`, `medium`, `hard`, `unfair` or `extreme`.
+    /// Rules beyond rows, columns and boxes: `jigsaw` for regions instead of boxes, and the
+    /// variants of the library, such as `x` or `anti-knight`. None for a classic board.
+    #[serde(default)]
+    pub rules: Vec<String>,
+    /// `easy`, `medium`, `hard`, `unfair` or `extreme`. The puzzle is rated like this, and needs at
+    /// least one technique of that level.
     pub level: String,
     /// The symmetry, by the generator's name, such as `half-turn`.
     pub symmetry: String,
     /// The seed: the same seed gives the same puzzle.
     pub seed: u64,
+    /// Techniques that the puzzle needs, by their ids, such as `x-wing`.
+    #[serde(default)]
+    pub needs: Vec<String>,
+    /// Techniques that the puzzle does not need.
+    #[serde(default)]
+    pub without: Vec<String>,
+}
+
+/// A promise of the order that a puzzle does not keep.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "lack", rename_all = "kebab-case")]
+pub enum Lack {
+    /// A board of this size cannot be graded, so nothing is known about its level.
+    TooLarge {
+        /// The largest size that can be graded.
+        largest: usize,
+    },
+    /// The time was too short to grade it.
+    NotGraded,
+    /// It has another level.
+    Level {
+        /// Its level.
+        level: String,
+    },
+    /// It has the level only because its solution is long: its hardest technique is of a lower
+    /// level.
+    Hardest {
+        /// That technique.
+        technique: NamedTechnique,
+    },
+    /// It does not need a technique that it should need.
+    Spares {
+        /// The technique.
+        technique: NamedTechnique,
+    },
+    /// It needs a technique that it should not need.
+    Needs {
+        /// The technique.
+        technique: NamedTechnique,
+    },
 }
 
 /// The language of sentences: in a request, its code, such as `en`.
@@ -196,6 +307,11 @@ pub struct BoardShape {
     /// Additional rules: `x`, `windoku`, ….
     #[serde(default)]
     pub variants: Vec<String>,
+    /// Extra regions, whose cells must hold different digits. A text has one sign per cell: cells
+    /// with the same letter are a region, and a dot is in none. Regions that overlap are in
+    /// different texts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub extra: Vec<String>,
     /// All houses. Answers always have them. In requests they are ignored, so that a page may send
     /// back a board as it received it.
     #[serde(default, deserialize_with = "not_looked_at")]
@@ -251,10 +367,13 @@ pub enum Answer {
         solution: String,
         /// How hard it is. `None` if the board is too large to be rated, or the time was too short.
         rating: Option<Rating>,
-        /// Whether it has the level that was ordered. If not, it is the nearest that was found:
-        /// there is no such puzzle, or hardly any, or the time was too short. Everything else is
-        /// always as ordered.
+        /// Whether it keeps all promises of the order. If not, it is the nearest that was found:
+        /// there is no such puzzle, or hardly any, or the time was too short. Size, rules and
+        /// symmetry are always as ordered, and every puzzle that can be graded can be solved by
+        /// techniques.
         exact: bool,
+        /// What it lacks, if it is not exact.
+        lacks: Vec<Lack>,
     },
     /// The puzzles in a text, at most the first hundred.
     Read {
@@ -307,10 +426,42 @@ pub enum Answer {
         board: Board,
         /// The cells whose given was removed.
         removed: Vec<usize>,
-        /// Whether no further given can be removed or, with a symmetry, no orbit of givens. If
-        /// false, the time was too short; asking again with this board continues from there.
+        /// Whether no further given can be removed or, with a symmetry, no orbit of givens, without
+        /// exceeding the level if there is one. If false, the time was too short; asking again with
+        /// this board continues from there.
         minimal: bool,
+        /// How hard it is, if it was minimised towards a level. It may be easier than that level,
+        /// if no order of the givens that was tried leads there.
+        rating: Option<Rating>,
     },
+    /// The techniques of the catalogue, in search order.
+    Techniques {
+        /// The techniques.
+        techniques: Vec<ListedTechnique>,
+    },
+    /// The example of a technique.
+    Example {
+        /// The technique.
+        technique: NamedTechnique,
+        /// The example. `None` if there is none: brute force is no technique, and hardly any puzzle
+        /// needs some of those that hints do not use.
+        lesson: Option<Box<Lesson>>,
+    },
+    /// A position to practise.
+    Practice {
+        /// The technique.
+        technique: NamedTechnique,
+        /// The position and what is to be found.
+        lesson: Box<Lesson>,
+        /// Where it comes from.
+        origin: Origin,
+    },
+    /// Whether deductions are right.
+    Deduction(Box<DeductionAnswer>),
+    /// The way to the solution.
+    Path(Box<PathAnswer>),
+    /// All steps that are possible now.
+    Steps(Box<StepsAnswer>),
     /// The overview of a search.
     Run(Box<RunData>),
     /// Some events of a search.
@@ -512,6 +663,22 @@ pub struct MarksOfHint {
     pub candidates: Vec<PartOfHint>,
     /// The links of the argument: what follows from what.
     pub links: Vec<LinkOfHint>,
+    /// The digits on the board that make a single right.
+    pub witnesses: Vec<WitnessOfHint>,
+}
+
+/// A digit on the board, and what it excludes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WitnessOfHint {
+    /// The digit and its cell.
+    #[serde(flatten)]
+    pub placed: Candidate,
+    /// A house that contains it and everything that it excludes. `None` if there is no such house,
+    /// or if a rule between two cells is the reason.
+    pub house: Option<usize>,
+    /// The candidates that it excludes: other digits of the cell of a naked single, or other cells
+    /// of the house of a hidden single.
+    pub excluded: Vec<Candidate>,
 }
 
 /// The role of a candidate in an argument.

@@ -3,7 +3,7 @@
 use quadrille::guard::Guard;
 use quadrille_sudoku::grade::{Grade, Grader};
 use quadrille_sudoku::rating::{self, Rater};
-use quadrille_sudoku::technique::Technique;
+use quadrille_sudoku::technique::{Level, Technique};
 use quadrille_sudoku::{Grid, Puzzle, Shape, Verdict as Found};
 
 use crate::board::Play;
@@ -36,7 +36,7 @@ pub(crate) fn rating(grade: &Grade, puzzle: &Puzzle, guard: &Guard) -> Rating {
     let explained = explained(puzzle, guard);
     let figure = |tenths: u16| format!("{}.{}", tenths / 10, tenths % 10);
     Rating {
-        level: grade.level.name().to_ascii_lowercase(),
+        level: level_name(grade.level),
         score: grade.score,
         hardest: named(grade.hardest),
         er: explained.map(|rating| figure(rating.er.tenths())),
@@ -51,6 +51,11 @@ fn explained(puzzle: &Puzzle, guard: &Guard) -> Option<rating::Rating> {
         return None;
     }
     Rater::new().rate(puzzle.grid(), guard).ok()
+}
+
+/// Returns the name of a level in the protocol: `easy`, `medium`, ….
+pub(crate) fn level_name(level: Level) -> String {
+    level.name().to_ascii_lowercase()
 }
 
 /// Returns a technique with its names.

@@ -134,6 +134,157 @@ for (const [width, height] of boardWindows) {
     }));
 }
 
+/**
+ * Returns how wide the squares of the board are, and whether the board and the keys are in view.
+ * @param {import('playwright-core').Page} page
+ */
+const fit = (page) =>
+  page.evaluate(() => {
+    const board = /** @type {Element} */ (document.querySelector('q-board .cells'));
+    const inView = (/** @type {Element} */ one) => {
+      const { left, top, right, bottom } = one.getBoundingClientRect();
+      return left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
+    };
+    const keys = [...document.querySelectorAll('.digits button, .modes button, .tool')].filter(
+      (key) => key.checkVisibility(),
+    );
+    const boxes = keys.map((key) => key.getBoundingClientRect());
+    return {
+      board: board.clientWidth,
+      inView: [board, ...keys].every(inView),
+      key: Math.min(...boxes.flatMap(({ width, height }) => [width, height])),
+    };
+  });
+
+for (const [width, height, least, room] of /** @type {[number, number, number, string][]} */ ([
+  [2560, 1440, 1200, ''],
+  [768, 1024, 700, ''],
+  [844, 390, 330, ''],
+  [640, 360, 290, ''],
+  [390, 844, 365, ''],
+  [320, 640, 295, ''],
+  [768, 1024, 700, '#set'],
+  [844, 390, 330, '#set'],
+  [640, 360, 290, '#set'],
+])) {
+  test(`at ${width} × ${height} ${room || 'Play'} has a board of ${least} pixels, and all keys in view`, () =>
+    visit({ hash: room || link(EASY.givens), width, height, touch: true }, async (page) => {
+      await page.locator('q-board [role=gridcell]').first().waitFor();
+      if (room) await page.locator('.set-room .count b').filter({ hasText: '1,000' }).waitFor();
+      else await boardOf(page, 9);
+      const { board, inView, key } = await fit(page);
+      assert.ok(board >= least, `the board is ${board} wide`);
+      assert.ok(inView, 'everything is in view without scrolling');
+      assert.ok(key >= 44, `the smallest key is ${key}`);
+      await assertNoSidewaysScroll(page);
+      if (!room) return;
+      const spills = await page.locator('.tally').evaluate((tally) => {
+        const edge = tally.getBoundingClientRect().right;
+        const verdict = tally.querySelector('.verdict')?.getBoundingClientRect();
+        const unit = tally.querySelector('.count span')?.getBoundingClientRect();
+        return (
+          !verdict ||
+          !unit ||
+          verdict.right > edge ||
+          (unit.right > verdict.left && unit.bottom > verdict.top)
+        );
+      });
+      assert.equal(spills, false, 'the number of solutions fits');
+    }));
+}
+
+test('the digits have a font of their own, the same in every language', () =>
+  visit({ hash: link(EASY.givens), settings: { autoNotes: true } }, async (page) => {
+    await boardOf(page, 9);
+    await page.evaluate(() => document.fonts.ready);
+    const families = () =>
+      page.evaluate(() =>
+        ['.cell.given', '.cell .nt', '.digits button'].map((place) => {
+          const { fontFamily } = getComputedStyle(
+            /** @type {Element} */ (document.querySelector(place)),
+          );
+          return fontFamily.split(',')[0].replaceAll(/["']/g, '');
+        }),
+      );
+    const ours = ['Quadrille Figures', 'Quadrille Figures Notes', 'Quadrille Figures'];
+    assert.deepEqual(await families(), ours);
+    const loaded = await page.evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+    );
+    for (const family of ours)
+      assert.ok(
+        loaded.some((one) => one.includes(family)),
+        `${family} is not loaded: ${loaded}`,
+      );
+    const before = await boardBox(page);
+    await page.getByRole('button', { name: '简体中文' }).click();
+    await page.getByRole('button', { name: '提示', exact: true }).waitFor();
+    assert.deepEqual(await families(), ours);
+    assert.deepEqual(await boardBox(page), before);
+  }));
+
+test('a board of 25 × 25 hides its notes until they are legible, zooms, and follows the cursor', () =>
+  visit(
+    {
+      width: 1440,
+      height: 900,
+      settings: {
+        autoNotes: true,
+        last: { size: 25, variant: 'classic', level: 'easy', symmetry: 'none' },
+      },
+    },
+    async (page) => {
+      await boardOf(page, 25);
+      // The digits are hidden until the clock runs.
+      await page.locator('q-board .cell.given b').first().waitFor();
+      const notes = page.locator('q-board .plain').first();
+      await notes.waitFor({ state: 'hidden' });
+      const place = await boardBox(page);
+      await cell(page, 312).click();
+      await page.keyboard.press('+');
+      await page.getByRole('button', { name: 'Zoom in' }).focus();
+      await page.keyboard.press('Enter');
+      await notes.waitFor({ state: 'visible' });
+      assert.ok(await notes.evaluate((text) => parseFloat(getComputedStyle(text).fontSize) >= 7.5));
+      assert.deepEqual(await boardBox(page), place, 'the board stays in its place');
+      const port = await page.locator('q-board .port').boundingBox();
+      const seen = async (/** @type {number} */ index) => {
+        const box = await cell(page, index).boundingBox();
+        assert.ok(port && box);
+        return (
+          box.x >= port.x &&
+          box.y >= port.y &&
+          box.x + box.width <= port.x + port.width &&
+          box.y + box.height <= port.y + port.height
+        );
+      };
+      assert.ok(await seen(312), 'the cursor stays in view');
+      assert.equal(await seen(0), false);
+      await cell(page, 312).focus();
+      await page.keyboard.press('Control+Home');
+      assert.ok(await seen(0), 'the cursor is followed');
+      // Dragging selects, as it does without zoom.
+      const [from, to] = [await cell(page, 0).boundingBox(), await cell(page, 3).boundingBox()];
+      assert.ok(from && to);
+      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+      await page.mouse.up();
+      assert.equal(await page.locator('q-board [aria-selected=true]').count(), 4);
+      await page.keyboard.down('Control');
+      for (let turn = 0; turn < 12; turn++) {
+        await page.mouse.wheel(0, 100);
+        await page.waitForTimeout(30);
+      }
+      await page.keyboard.up('Control');
+      await notes.waitFor({ state: 'hidden' });
+      assert.ok(await page.getByRole('button', { name: 'Zoom out' }).isDisabled());
+      assert.ok(await seen(0));
+      assert.ok(await seen(624));
+      await assertAccessible(page);
+    },
+  ));
+
 for (const theme of themes('light')) {
   test(`axe finds nothing serious in the ${theme} theme, with a hint, and in the dialogs`, () =>
     visit({ hash: link(EASY.givens), settings: { theme } }, async (page) => {
@@ -210,26 +361,33 @@ test('a screen reader finds one grid with rows, cells and one tab stop', () =>
 
 // The page is served as it is written, comments included. What counts is what crosses a network,
 // where every host compresses text.
-test('the page loads less than 130,000 bytes compressed, all from its own server', () =>
+test('the page loads less than 135,000 bytes compressed and 25,000 of fonts, all from its own server', () =>
   visit({}, async () => {
     // A fresh browser context, so that nothing comes from its cache.
     const page = await (await browser().newContext()).newPage();
     /** @type {Promise<number>[]} */
     const weights = [];
+    /** @type {Promise<number>[]} */
+    const fonts = [];
     /** @type {string[]} */
     const foreign = [];
     page.on('response', (response) => {
       if (!response.url().startsWith(address())) foreign.push(response.url());
       if (!response.url().endsWith('/api'))
-        weights.push(response.body().then((body) => gzipSync(body).length));
+        (response.url().endsWith('.woff2') ? fonts : weights).push(
+          response.body().then((body) => gzipSync(body).length),
+        );
     });
     await page.goto(address());
     await page.locator('q-board [role=gridcell][aria-readonly]').first().waitFor();
     await page.waitForLoadState('networkidle');
-    const bytes = (await Promise.all(weights)).reduce((sum, weight) => sum + weight, 0);
+    const sumOf = async (/** @type {Promise<number>[]} */ all) =>
+      (await Promise.all(all)).reduce((sum, weight) => sum + weight, 0);
+    const [bytes, letters] = [await sumOf(weights), await sumOf(fonts)];
     await page.context().close();
     assert.deepEqual(foreign, []);
-    assert.ok(bytes > 20_000 && bytes < 130_000, `${bytes} bytes in ${weights.length} answers`);
+    assert.ok(bytes > 20_000 && bytes < 135_000, `${bytes} bytes in ${weights.length} answers`);
+    assert.ok(letters > 10_000 && letters < 25_000, `${letters} bytes of fonts`);
   }));
 
 test('with reduced motion nothing moves', () =>

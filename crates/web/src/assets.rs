@@ -16,6 +16,8 @@ const KINDS: &[(&str, &str)] = &[
     ("svg", "image/svg+xml"),
     ("png", "image/png"),
     ("webmanifest", "application/manifest+json"),
+    ("woff2", "font/woff2"),
+    ("txt", "text/plain; charset=utf-8"),
 ];
 
 /// The path of the first page, which an address leaves out.
@@ -145,6 +147,7 @@ mod tests {
         let start = start();
         for path in [
             "/css/board.css",
+            "/fonts/digits.woff2",
             "/js/main.js",
             "/js/board/board.js",
             "/js/game/acts.js",

@@ -21,7 +21,7 @@ const hint = (part) => ({
   technique: null,
   notation: null,
   focus: { houses: [], cells: [], digits: '' },
-  marks: { houses: [], covers: [], sets: [], candidates: [], links: [] },
+  marks: { houses: [], covers: [], sets: [], candidates: [], links: [], witnesses: [] },
   placed: [],
   removed: [],
   candidates: [],

@@ -93,6 +93,7 @@ test('a hint reveals its result only at the stage that does', () => {
       sets: [],
       candidates: [{ cell: 2, digit: '5', part: 'cause' }],
       links: [],
+      witnesses: [],
     },
     placed: [{ cell: 0, digit: '5' }],
     removed: [{ cell: 1, digit: '4' }],

@@ -11,6 +11,7 @@ import {
   gridSpot,
   gridText,
   inLines,
+  notesAreLegible,
   rowsOf,
   spread,
 } from '../page/js/board/places.js';
@@ -129,4 +130,11 @@ test('cells with the same digit, given or entered, are alike, else those of the 
   );
   assert.deepEqual(alike(view, 1), [0, 1]);
   assert.deepEqual(alike(view, 2), [2, 3]);
+});
+
+test('notes are drawn where they can be read', () => {
+  assert.ok(notesAreLegible(9, 33), 'on the narrowest phone');
+  assert.ok(!notesAreLegible(25, 28), '25 in a row on a laptop');
+  assert.ok(notesAreLegible(25, 32));
+  assert.ok(!notesAreLegible(16, 23) && notesAreLegible(16, 28));
 });

@@ -218,6 +218,18 @@ test('settings are saved, and the chosen language replaces the default one', () 
   assert.deepEqual(loadSettings(storage, ['zh-CN']), chosen);
 });
 
+test('the variant of an older order becomes its rules', () => {
+  const storage = new FakeStorage();
+  const restored = (/** @type {object} */ last) => {
+    storage.setItem(SETTINGS_KEY, JSON.stringify({ last }));
+    return loadSettings(storage).last;
+  };
+  assert.deepEqual(restored({ variant: 'windoku' }).rules, ['windoku']);
+  assert.deepEqual(restored({ variant: 'classic' }).rules, []);
+  assert.deepEqual(restored({ rules: ['jigsaw', 'x'] }).rules, ['jigsaw', 'x']);
+  assert.ok(!('variant' in restored({ variant: 'x' })));
+});
+
 test('an invalid setting falls back alone', () => {
   const storage = new FakeStorage();
   const defaults = loadSettings(storage);
@@ -227,7 +239,7 @@ test('an invalid setting falls back alone', () => {
     clock: 'no',
     houses: false,
     future: 1,
-    last: { size: 7, level: 'hard', symmetry: '<b>', variant: null },
+    last: { size: 7, level: 'hard', symmetry: '<b>', rules: ['<b>'], variant: null },
   };
   storage.setItem(SETTINGS_KEY, JSON.stringify(found));
   const expected = {

@@ -37,6 +37,18 @@ test('rules, boxes and regions are included unless they are the usual ones', () 
   assert.match(parts[2], /^ra4b3c2a3b3c3/);
 });
 
+test('extra regions are included and come back', () => {
+  const extra = ['a..a........a..a', '.aab..b.........'];
+  const shape = { ...makeShape(4), extra };
+  const game = newGame(makePuzzle(4, undefined, shape), { id: 'a', now: 1 });
+  const link = toLink(game);
+  assert.match(link, /~xa\.2a\.8a\.2a-\.a2b\.2b\.9~/);
+  assert.deepEqual(fromLink(link), linked(game));
+  const [head, tail] = link.split('~xa');
+  const damaged = fromLink(`${head}~xb${tail}`);
+  assert.deepEqual(damaged, { fault: 'damaged' });
+});
+
 test('random games on every board come back unchanged', () => {
   for (const [place, start] of freshGames().entries()) {
     for (const count of [0, 1, 5, 40, 200]) {

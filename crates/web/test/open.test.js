@@ -19,7 +19,7 @@ const unique = {
   answer: 'rated',
   rating,
   solution: solved,
-  verdict: { verdict: 'unique', reason: null, solution: solved, wrong: [] },
+  verdict: { verdict: 'unique', reason: null, solution: solved, wrong: [], cells: [] },
 };
 /** @type {Fault} */
 const refused = {

@@ -67,7 +67,7 @@ function hintAtRandom(size, cell, digit) {
     technique: null,
     notation: null,
     focus: { houses: [], cells: [], digits: '' },
-    marks: { houses: [], covers: [], sets: [], candidates: [], links: [] },
+    marks: { houses: [], covers: [], sets: [], candidates: [], links: [], witnesses: [] },
     placed: [{ cell: cell(), digit: signOf(digit) }],
     removed: [{ cell: cell(), digit: signOf(1 + (digit % size)) }],
     candidates: [],

@@ -191,3 +191,26 @@ test('games with a random change are rejected or playable', () => {
   }
   assert.ok(restored > 100 && restored < 600, `${restored}`);
 });
+
+test('the order of an older game gets its rules from its variant', () => {
+  const game = played();
+  const order = { size: 9, level: 'hard', symmetry: 'none', seed: 7 };
+  const restored = (/** @type {object} */ wanted) => {
+    game.puzzle.wanted = wanted;
+    return restoreGame(game)?.puzzle.wanted;
+  };
+  assert.deepEqual(restored({ ...order, variant: 'x' }), { ...order, rules: ['x'] });
+  assert.deepEqual(restored({ ...order, variant: 'classic' }), { ...order, rules: [] });
+  const wanted = { ...order, rules: ['jigsaw', 'x'], needs: ['x-wing'], without: ['w-wing'] };
+  assert.deepEqual(restored(wanted), wanted);
+  assert.equal(restored({ ...order, rules: 'x' }), null);
+});
+
+test('extra regions are restored, and a game with damaged ones is rejected', () => {
+  const game = played();
+  const { size } = game.puzzle.shape;
+  game.puzzle.shape.extra = ['a'.padEnd(size * size, '.')];
+  assert.deepEqual(restoreGame(game)?.puzzle.shape.extra, game.puzzle.shape.extra);
+  game.puzzle.shape.extra = ['a..'];
+  assert.equal(restoreGame(game), null);
+});

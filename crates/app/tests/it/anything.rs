@@ -15,13 +15,15 @@ fn sound() -> Vec<Value> {
     let four = json!({"shape": {"size": 4, "variants": ["x"]}, "givens": "1.....3..2.....4"});
     let jigsaw =
         json!({"shape": {"size": 4, "regions": "aaabacbbccdbcddd"}, "givens": "1..............."});
+    let extra = json!({"shape": {"size": 4, "extra": ["a..a........a..a", ".bb............."]},
+        "givens": "1.....3..2.....4"});
     let large = json!({"shape": {"size": 16}, "givens": "1".to_owned() + &".".repeat(254) + "G"});
-    let order = |size: usize, variant: &str, level: &str| json!({"ask": "new", "size": size, "variant": variant, "level": level, "symmetry": "half-turn", "seed": 7});
+    let order = |size: usize, rules: &[&str], level: &str| json!({"ask": "new", "size": size, "rules": rules, "level": level, "symmetry": "half-turn", "seed": 7, "needs": ["naked-single"], "without": ["x-wing"]});
     let mut requests = vec![
-        order(9, "classic", "hard"),
-        order(6, "x", "easy"),
-        order(8, "windoku", "unfair"),
-        order(9, "jigsaw", "medium"),
+        order(9, &[], "hard"),
+        order(6, &["x", "anti-king"], "easy"),
+        order(8, &["windoku"], "unfair"),
+        order(9, &["jigsaw", "x"], "medium"),
         json!({"ask": "read", "text": format!("{EASY} a comment\n1.....3..2.....4\n"), "format": null}),
         json!({"ask": "read", "text": "1.....3..2.....4", "shape": {"size": 4, "boxes": [2, 2]}}),
         json!({"ask": "read", "text": ":0300:4:1.....3..2.+1...4:211::"}),
@@ -35,10 +37,19 @@ fn sound() -> Vec<Value> {
     let nine = json!({"size": 9, "boxes": [3, 3]});
     requests.push(json!({"ask": "pattern", "shape": nine, "pattern": EASY, "seed": 7}));
     requests.push(json!({"ask": "pattern", "shape": {"size": 4, "variants": ["x"]}, "pattern": "x.....x..x.....x", "seed": 0}));
-    for board in [&played, &four, &jigsaw, &large] {
+    requests.push(json!({"ask": "techniques"}));
+    requests.push(json!({"ask": "example", "technique": "w-wing", "language": "zh"}));
+    requests.push(json!({"ask": "practice", "technique": "naked-pair", "seed": 1}));
+    for board in [&played, &four, &jigsaw, &extra, &large] {
+        requests.push(json!({"ask": "deduction", "board": board,
+            "candidates": [{"cell": 2, "digit": "1"}, {"cell": 3, "digit": "2"}],
+            "placed": {"cell": 1, "digit": "3"}, "technique": "x-wing"}));
+        requests.push(json!({"ask": "path", "board": board, "step": 2}));
+        requests.push(json!({"ask": "steps", "board": board}));
         requests.push(json!({"ask": "minimise", "board": board, "seed": 3}));
         requests
             .push(json!({"ask": "minimise", "board": board, "seed": 3, "symmetry": "half-turn"}));
+        requests.push(json!({"ask": "minimise", "board": board, "seed": 3, "level": "medium"}));
         for kind in ["check", "solve", "rate", "hint", "study"] {
             requests.push(json!({"ask": kind, "board": board}));
         }
@@ -137,7 +148,8 @@ fn bent() -> impl Strategy<Value = Value> {
 fn boards(answer: &Value) -> Vec<&Value> {
     let several = answer["boards"].as_array().into_iter().flatten();
     let one = answer.get("board").filter(|_| answer["answer"] != "run");
-    one.into_iter().chain(several).collect()
+    let of_lesson = answer["lesson"].get("board");
+    one.into_iter().chain(of_lesson).chain(several).collect()
 }
 
 proptest! {
@@ -147,7 +159,7 @@ proptest! {
     fn a_bent_request_is_refused_or_answered(request in bent()) {
         let time = Duration::from_millis(20);
         if let Ok(answer) = try_asking(request, time) {
-            let names = ["new", "read", "written", "checked", "hint", "rated", "studied", "minimised", "run", "window", "fault"];
+            let names = ["new", "read", "written", "checked", "hint", "rated", "studied", "minimised", "techniques", "example", "practice", "deduction", "path", "steps", "run", "window", "fault"];
             prop_assert!(names.iter().any(|name| answer["answer"] == *name), "{answer}");
             if answer["answer"] == "fault" {
                 let message = answer["message"].as_str().unwrap_or_default();

@@ -3,7 +3,9 @@
 mod anything;
 mod asking;
 mod faults;
+mod learning;
 mod orders;
 mod page;
 mod protocol;
 mod setting;
+mod wire;

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use quadrille::Stop;
 use quadrille::guard::Guard;
 
+use super::refute::refute;
 use super::search::{Scratch, next_step};
 use super::steps::all_steps;
-use super::{Board, Geometry, Step, TechniqueSet};
+use super::{Board, Candidate, Geometry, Step, TechniqueSet};
 use crate::candidates::Candidates;
 use crate::digit::DigitSet;
 use crate::error::{ErrorKind, SudokuError};
@@ -195,6 +196,28 @@ impl Reasoner {
             let steps = all_steps(&room.board, techniques, &proves);
             room.board.alarm.reason().map_or(Ok(steps), Err)
         })
+    }
+
+    /// Refutes the statement that a candidate is true (`on`) or false: assumes it, and follows
+    /// naked and hidden singles to a contradiction. Returns a forcing step, or `None` if singles
+    /// lead to no contradiction.
+    ///
+    /// ```
+    /// use quadrille::guard::Guard;
+    /// use quadrille_sudoku::technique::{Candidate, Reasoner, Uniqueness};
+    /// use quadrille_sudoku::{Digit, Puzzle};
+    ///
+    /// let puzzle: Puzzle = "1.....3..2.....4".parse()?;
+    /// let mut reasoner = Reasoner::new();
+    /// reasoner.begin(&puzzle, Uniqueness::Proven, &Guard::default())?;
+    /// let cell = puzzle.shape().cell(0, 1).expect("on the board");
+    /// let four = Candidate { cell, digit: Digit::new(4).expect("a digit") };
+    /// let step = reasoner.refute(four, true).expect("it leads to a contradiction");
+    /// assert_eq!(step.removed, [four]);
+    /// # Ok::<(), quadrille_sudoku::SudokuError>(())
+    /// ```
+    pub fn refute(&self, candidate: Candidate, on: bool) -> Option<Step> {
+        refute(&self.candidates(), candidate, on)
     }
 
     /// Returns the easiest next step, which the caller must apply before asking for another.

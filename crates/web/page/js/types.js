@@ -27,14 +27,16 @@
  * @property {[number, number]} [boxes] rows and columns of a box
  * @property {string} [regions] a letter for each cell of a jigsaw
  * @property {string[]} variants such as `x`, `windoku`
+ * @property {string[]} [extra]
+ *   extra regions: in each text cells with the same letter are a region, and a dot is in none
  * @property {House[]} houses
  * @property {[number, number][]} apart
  *   pairs of cells that must differ although no house contains both
  */
 
 /**
- * @typedef {{size: number, boxes?: [number, number], regions?: string, variants?: string[]}}
- *   BareShape
+ * @typedef {{size: number, boxes?: [number, number], regions?: string, variants?: string[],
+ *   extra?: string[]}} BareShape
  *   A shape as we send it: without its houses.
  */
 
@@ -53,12 +55,23 @@
  *   er_bound: boolean}} Rating
  */
 /**
- * @typedef {{size: number, variant: VariantName, level: Level, symmetry: string, seed: number}}
- *   Wanted
+ * @typedef {{size: number, rules: string[], level: Level, symmetry: string, seed: number,
+ *   needs?: string[], without?: string[]}} Wanted
+ *   An order. `rules`: `jigsaw` and variants such as `x`; none for a classic board. `needs` and
+ *   `without`: ids of techniques.
+ */
+/**
+ * @typedef {{lack: 'too-large', largest: number} | {lack: 'not-graded'}
+ *   | {lack: 'level', level: Level}
+ *   | {lack: 'hardest' | 'spares' | 'needs', technique: Technique}} Lack
+ *   A promise of the order that a puzzle does not keep: the board is too large to be graded; the
+ *   time was too short to grade it; it has another level; it has the level by its length alone, and
+ *   this is its hardest technique; it does not need this technique, or should not need it.
  */
 /**
  * @typedef {{verdict: 'unique' | 'none' | 'multiple' | 'unknown', reason: Texts
- *   | null, solution: string | null, wrong: number[]}} Verdict
+ *   | null, solution: string | null, wrong: number[], cells: number[]}} Verdict
+ *   `cells`: givens that clash, or cells in which two solutions differ
  */
 
 /**
@@ -70,6 +83,11 @@
  *   MarkedCandidate
  */
 /** @typedef {{from: SignedCandidate[], to: SignedCandidate[], strong: boolean}} HintLink */
+/**
+ * @typedef {SignedCandidate & {house: number | null, excluded: SignedCandidate[]}} HintWitness
+ *   A digit on the board, and the candidates that it excludes: because they share the house or,
+ *   if that is null, in other ways.
+ */
 
 /**
  * @typedef {object} Hint
@@ -81,7 +99,7 @@
  * @property {string | null} notation
  * @property {{houses: number[], cells: number[], digits: string}} focus
  * @property {{houses: number[], covers: number[], sets: number[][], candidates: MarkedCandidate[],
- *   links: HintLink[]}} marks
+ *   links: HintLink[], witnesses: HintWitness[]}} marks
  * @property {SignedCandidate[]} placed
  * @property {SignedCandidate[]} removed
  * @property {string[]} candidates for each cell the characters of its candidates
@@ -94,8 +112,9 @@
  *   hint: string | null, line: number | null, column: number | null}} Fault
  */
 /**
- * @typedef {{answer: 'new', board: Board, solution: string, rating: Rating | null, exact: boolean}}
- *   NewAnswer
+ * @typedef {{answer: 'new', board: Board, solution: string, rating: Rating | null, exact: boolean,
+ *   lacks: Lack[]}} NewAnswer
+ *   `lacks`: what the puzzle lacks if it is not exact
  */
 /**
  * @typedef {{answer: 'read', boards: Board[], comments: (string | null)[], format: string,
@@ -111,9 +130,9 @@
 /** @typedef {{answer: 'checked'} & Verdict} CheckedAnswer */
 /** @typedef {{answer: 'hint'} & Hint} HintAnswer */
 /**
- * @typedef {{answer: 'minimised', board: Board, removed: number[], minimal: boolean}}
- *   MinimisedAnswer
- *   `minimal`: no further given can be removed
+ * @typedef {{answer: 'minimised', board: Board, removed: number[], minimal: boolean,
+ *   rating: Rating | null}} MinimisedAnswer
+ *   `minimal`: no further given can be removed; `rating`: only if a level was asked for
  */
 
 /**
@@ -136,6 +155,129 @@
 /**
  * @typedef {{answer: 'rated', rating: Rating | null, solution: string | null, verdict: Verdict}}
  *   RatedAnswer
+ */
+
+/* ---- questions and answers for learners: see crates/app/src/protocol/learn.rs ---- */
+
+/**
+ * @typedef {'singles' | 'locked-candidates' | 'subsets' | 'fish' | 'uniqueness' | 'single-digit'
+ *   | 'wings' | 'finned-fish' | 'colors' | 'chains' | 'almost-locked-sets' | 'complex-fish'
+ *   | 'forcing' | 'last-resort'} Family
+ *   A group of similar techniques.
+ */
+/**
+ * @typedef {Technique & {family: Family, level: Level, score: number, hints: boolean,
+ *   example: boolean}} ListedTechnique
+ *   `hints`: hints and ratings use it; `example`: there is an example of it
+ */
+/**
+ * A position in which a technique makes a step.
+ * @typedef {{board: Board, solution: string, hint: Hint}} Lesson
+ */
+/**
+ * @typedef {'follows' | 'true' | 'false' | 'already-gone' | 'unknown'} Deduced
+ *   Whether a deduction is right: steps show it; it is true but no step was found; it is wrong; a
+ *   digit on the board says so already; nothing is known.
+ */
+/**
+ * @typedef {SignedCandidate & {verdict: Deduced, by: number | null, steps: number[]}} Conclusion
+ *   `by`: the cell of the digit that excludes it already; `steps`: indices of the steps that show it
+ */
+/** @typedef {{level: Level, score: number, count: number}} Use */
+/**
+ * @typedef {{technique: string, notation: string, text: string, placed: SignedCandidate[],
+ *   removed: SignedCandidate[]}} PathStep
+ *   A step of a path, briefly; `technique` is the id of one of the path's techniques.
+ */
+/** @typedef {{answer: 'techniques', techniques: ListedTechnique[]}} TechniquesAnswer */
+/**
+ * @typedef {{answer: 'example', technique: Technique, lesson: Lesson | null}} ExampleAnswer
+ *   `lesson` is null if there is no example of the technique
+ */
+/**
+ * @typedef {{answer: 'practice', technique: Technique, lesson: Lesson,
+ *   origin: 'new' | 'example'}} PracticeAnswer
+ *   `origin`: a new puzzle, or the example rearranged because none was found in time
+ */
+/**
+ * @typedef {object} DeductionAnswer
+ * @property {'deduction'} answer
+ * @property {Deduced} verdict on everything together
+ * @property {Conclusion[]} candidates those that were struck, in the order of the question
+ * @property {Conclusion | null} placed the digit that was placed
+ * @property {Hint[]} steps the steps that show what follows, each once
+ * @property {boolean | null} practised
+ *   whether the practised technique shows all that follows; null if none was named, or nothing
+ *   follows
+ * @property {Hint | null} trouble why nothing is known, or which entries or notes are wrong
+ * @property {boolean} stopped the time was too short to try all techniques
+ */
+/**
+ * @typedef {object} PathAnswer
+ * @property {'path'} answer
+ * @property {'solved' | 'stuck' | 'stopped' | 'trouble'} end
+ * @property {string[]} candidates for each cell the characters of its candidates at the start
+ * @property {PathStep[]} steps
+ * @property {(Technique & Use)[]} techniques those of the steps, easiest first
+ * @property {number} score
+ * @property {Hint | null} shown the step that was asked for, to be drawn
+ * @property {Hint | null} trouble why there is no path
+ */
+/**
+ * @typedef {object} StepsAnswer
+ * @property {'steps'} answer
+ * @property {(Technique & Use & {steps: Hint[]})[]} groups
+ *   by technique, easiest first; `count` may be larger than the number of steps
+ * @property {boolean} cut some steps are left out, because there are too many
+ * @property {boolean} stopped the time was too short to find all
+ * @property {Hint | null} trouble why there are none
+ */
+
+/* ---- questions ---- */
+
+/** @typedef {{ask: 'new'} & Wanted} NewQuestion */
+/** @typedef {{ask: 'read', text: string, format?: string, shape?: BareShape}} ReadQuestion */
+/**
+ * @typedef {{ask: 'write', board: AskedBoard, format: string, theme?: string, width?: number}}
+ *   WriteQuestion
+ */
+/** @typedef {{ask: 'check', board: AskedBoard}} CheckQuestion */
+/** @typedef {{ask: 'solve', board: AskedBoard}} SolveQuestion */
+/** @typedef {{ask: 'hint', board: AskedBoard, language: Language}} HintQuestion */
+/** @typedef {{ask: 'rate', board: AskedBoard}} RateQuestion */
+/** @typedef {{ask: 'study', board: AskedBoard}} StudyQuestion */
+/**
+ * @typedef {{ask: 'minimise', board: AskedBoard, seed: number, symmetry: string, level?: Level}}
+ *   MinimiseQuestion
+ */
+/** @typedef {{ask: 'pattern', shape: BareShape, pattern: string, seed: number}} PatternQuestion */
+/** @typedef {{ask: 'techniques'}} TechniquesQuestion */
+/** @typedef {{ask: 'example', technique: string, language: Language}} ExampleQuestion */
+/**
+ * @typedef {{ask: 'practice', technique: string, seed: number, language: Language}}
+ *   PracticeQuestion
+ */
+/**
+ * @typedef {object} DeductionQuestion
+ * @property {'deduction'} ask
+ * @property {AskedBoard} board
+ *   what is asked about is put back: it may be struck or placed on the board, or not
+ * @property {SignedCandidate[]} [candidates] the candidates that the player has struck
+ * @property {SignedCandidate} [placed] the digit that the player has placed
+ * @property {string} [technique] the id of the technique that is being practised
+ * @property {Language} language
+ */
+/**
+ * @typedef {{ask: 'path', board: AskedBoard, step?: number, language: Language}} PathQuestion
+ *   `step`: the number of a step, from 0, that is to be drawn
+ */
+/** @typedef {{ask: 'steps', board: AskedBoard, language: Language}} StepsQuestion */
+/**
+ * @typedef {NewQuestion | ReadQuestion | WriteQuestion | CheckQuestion | SolveQuestion
+ *   | HintQuestion | RateQuestion | StudyQuestion | MinimiseQuestion | PatternQuestion
+ *   | TechniquesQuestion | ExampleQuestion | PracticeQuestion | DeductionQuestion | PathQuestion
+ *   | StepsQuestion} Question
+ *   What can be asked; questions about searches are in `ask/run.js`.
  */
 
 /* ---- a game ---- */
@@ -225,7 +367,7 @@
  * @property {boolean} coordinates show row and column numbers beside the board
  * @property {boolean} hardest name the hardest technique of a puzzle while it is being played
  * @property {string[]} met the rules that the player knows, by their names in `game/rules.js`
- * @property {{size: number, variant: VariantName, level: Level, symmetry: string}} last
+ * @property {{size: number, rules: string[], level: Level, symmetry: string}} last
  *   the last order for a new puzzle
  */
 

@@ -20,7 +20,7 @@ export class Trouble extends Error {
 
 /**
  * @template A
- * @param {Record<string, unknown> & {ask: string}} question
+ * @param {import('../types.js').Question | import('./run.js').RunQuestion} question
  * @param {AbortSignal} [signal]
  * @returns {Promise<A | Fault>}
  */
@@ -102,7 +102,7 @@ export const askRate = (board, signal) => ask({ ask: 'rate', board }, signal);
 export const askStudy = (board, signal) => ask({ ask: 'study', board }, signal);
 
 /**
- * @param {{board: AskedBoard, seed: number, symmetry: string}} wish
+ * @param {Omit<import('../types.js').MinimiseQuestion, 'ask'>} wish
  * @param {AbortSignal} [signal]
  * @returns {Promise<import('../types.js').MinimisedAnswer | Fault>}
  */
@@ -116,9 +116,55 @@ export const askMinimise = (wish, signal) => ask({ ask: 'minimise', ...wish }, s
 export const askPattern = (wish, signal) => ask({ ask: 'pattern', ...wish }, signal);
 
 /**
- * @typedef {import('./run.js').Subject & {branch: import('./run.js').Branch,
- *   covers?: number}} SearchQuestion
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('../types.js').TechniquesAnswer | Fault>}
  */
+export const askTechniques = (signal) => ask({ ask: 'techniques' }, signal);
+
+/**
+ * Asks for the example of a technique.
+ * @param {string} technique its id
+ * @param {import('../types.js').Language} language
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('../types.js').ExampleAnswer | Fault>}
+ */
+export const askExample = (technique, language, signal) =>
+  ask({ ask: 'example', technique, language }, signal);
+
+/**
+ * Asks for a position in which a technique is the next step.
+ * @param {{technique: string, seed: number, language: import('../types.js').Language}} wish
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('../types.js').PracticeAnswer | Fault>}
+ */
+export const askPractice = (wish, signal) => ask({ ask: 'practice', ...wish }, signal);
+
+/**
+ * Asks whether a deduction is right.
+ * @param {Omit<import('../types.js').DeductionQuestion, 'ask'>} claim
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('../types.js').DeductionAnswer | Fault>}
+ */
+export const askDeduction = (claim, signal) => ask({ ask: 'deduction', ...claim }, signal);
+
+/**
+ * Asks for the way to the solution from a state of play, and for one of its steps to be drawn.
+ * @param {{board: AskedBoard, step?: number, language: import('../types.js').Language}} wish
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('../types.js').PathAnswer | Fault>}
+ */
+export const askPath = (wish, signal) => ask({ ask: 'path', ...wish }, signal);
+
+/**
+ * Asks for all steps that are possible now.
+ * @param {AskedBoard} board
+ * @param {import('../types.js').Language} language
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('../types.js').StepsAnswer | Fault>}
+ */
+export const askSteps = (board, language, signal) => ask({ ask: 'steps', board, language }, signal);
+
+/** @typedef {import('./run.js').SearchQuestion} SearchQuestion */
 
 /**
  * @param {SearchQuestion} search

@@ -70,4 +70,16 @@
 /** @typedef {'mrv' | 'leftmost'} Branch */
 /** @typedef {'link' | 'cover' | 'level'} Grain */
 
+/**
+ * What is searched, and how.
+ * @typedef {Subject & {branch: Branch, covers?: number}} SearchQuestion
+ */
+/**
+ * @typedef {{ask: 'run', search: SearchQuestion}
+ *   | {ask: 'window', search: SearchQuestion, from: number, count: number}
+ *   | {ask: 'page', search: SearchQuestion, language: import('../types.js').Language,
+ *     step?: number, grain?: Grain, title?: string}} RunQuestion
+ *     A question about a search.
+ */
+
 export {};

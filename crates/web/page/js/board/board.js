@@ -9,7 +9,8 @@
  * selection), digits and notes. The digits come last, so that chains pass behind them. For this to
  * work, a cell must not be a stacking context.
  *
- * Property: `view`. Events: `q-select` `{cells, cursor}`, `q-candidate` `{cell, digit}`.
+ * Property: `view`. Attribute: `zooms`, if boards above 9×9 can be zoomed. Events: `q-select`
+ * `{cells, cursor}`, `q-candidate` `{cell, digit}`.
  */
 import { drawn, element } from '../base/dom.js';
 import { language } from '../words/language.js';
@@ -19,12 +20,10 @@ import { drawHint } from './overlay.js';
 import { ROOMY, hintPicture } from './hint.js';
 import { boardLabel, cellLabel } from './label.js';
 import { alike, cellAfter, cellsAlong, rectangle } from './moves.js';
-import { columnsOf, digitAt, gridSpot, rowsOf } from './places.js';
+import { columnsOf, digitAt, gridSpot, notesAreLegible, rowsOf } from './places.js';
+import { Zoom } from './zoom.js';
 
 /** @typedef {import('../types.js').BoardView} BoardView */
-
-/** Cells narrower than this, in pixels, cannot show notes. */
-const TINY = 22;
 
 /**
  * A drag in progress.
@@ -54,7 +53,15 @@ export class QBoard extends HTMLElement {
   #lines = drawn('svg', { class: 'lines', 'aria-hidden': 'true' });
   /** The cell that Tab reaches. @type {HTMLElement | null} */
   #tabStop = null;
+  /** Width of a cell. */
   #pixels = 0;
+  /** Whether cells are too small for notes. */
+  #tiny = false;
+  #zoom = new Zoom(this.#frame, {
+    resize: () => this.#measure(),
+    pinching: () => (this.#drag = null),
+    cursor: () => this.#cursorPlace(),
+  });
   #language = '';
   /** The cell from which Shift extends the selection. */
   #anchor = 0;
@@ -63,7 +70,7 @@ export class QBoard extends HTMLElement {
   /** @type {import('./hint.js').HintPicture | null} */
   #picture = null;
   /**
-   * What the picture was drawn from: shape, hint, its stage, the width of a cell.
+   * What the picture was drawn from: shape, hint, its stage, the position, the width of a cell.
    * @type {unknown[]}
    */
   #pictureOf = [];
@@ -82,7 +89,7 @@ export class QBoard extends HTMLElement {
   }
 
   connectedCallback() {
-    if (this.#frame.parentNode !== this) this.append(this.#frame);
+    if (this.#zoom.port.parentNode !== this) this.append(this.#zoom.port, this.#zoom.bar);
     this.#watch.observe(this);
     this.#measure();
   }
@@ -124,6 +131,7 @@ export class QBoard extends HTMLElement {
     this.style.setProperty('--columns', String(columnsOf(size)));
     this.#frame.className = size > 9 ? `frame n${size} large` : `frame n${size}`;
     this.#pixels = 0;
+    this.#zoom.reset();
     this.#tabStop = null;
     this.#grid.replaceChildren(
       ...Array.from({ length: size }, (_, row) =>
@@ -166,15 +174,19 @@ export class QBoard extends HTMLElement {
     const { size } = view.shape;
     const gutter = this.#rows.offsetWidth;
     const fine = window.devicePixelRatio || 1;
-    const pixels = Math.max(8, Math.floor(((this.clientWidth - gutter) * fine) / size) / fine);
+    const fit = Math.max(8, Math.floor(((this.clientWidth - gutter) * fine) / size) / fine);
+    const wanted = size > 9 && this.hasAttribute('zooms');
+    const pixels = this.#zoom.measure({ fit, size, gutter, fine, wanted });
     if (pixels === this.#pixels) return;
     this.#pixels = pixels;
+    this.#tiny = !notesAreLegible(size, pixels);
     this.style.setProperty('--cell', `${pixels}px`);
     this.style.setProperty('--side', `${pixels * size}px`);
     this.style.setProperty('--ring', `${ringWidth(pixels)}px`);
+    this.classList.toggle('zoomed', this.#zoom.zoomed);
     this.#frame.classList.toggle('small', pixels < ROOMY);
-    this.#frame.classList.toggle('tiny', pixels < TINY);
-    this.#draw(view, null);
+    this.#frame.classList.toggle('tiny', this.#tiny);
+    this.#draw(view, view);
   }
 
   /**
@@ -198,7 +210,10 @@ export class QBoard extends HTMLElement {
       if (cell.show(lookOf(view, index, around)) || relabel)
         cell.element.setAttribute('aria-label', cellLabel(view, index));
     });
-    if (relabel) this.#grid.setAttribute('aria-label', boardLabel(view));
+    if (relabel) {
+      this.#grid.setAttribute('aria-label', boardLabel(view));
+      this.#zoom.say();
+    }
     if (view.locked) this.#grid.setAttribute('aria-readonly', 'true');
     else this.#grid.removeAttribute('aria-readonly');
     this.#litNotes(view);
@@ -214,11 +229,10 @@ export class QBoard extends HTMLElement {
    */
   #litNotes(view) {
     const { size } = view.shape;
-    const spot = gridSpot(size, this.#picture?.digit || view.digit || 1);
-    const [x, y, width, height] =
-      this.#pixels < TINY
-        ? [25, 25, 50, 50]
-        : [spot.x - spot.width / 2, spot.y - spot.height / 2, spot.width, spot.height].map(round);
+    const spot = gridSpot(size, (this.#picture ? this.#picture.digit : view.digit) || 1);
+    const [x, y, width, height] = this.#tiny
+      ? [25, 25, 50, 50]
+      : [spot.x - spot.width / 2, spot.y - spot.height / 2, spot.width, spot.height].map(round);
     let path = '';
     this.#cells.forEach((cell, index) => {
       if (!cell.plain || !cell.look?.lit) return;
@@ -243,10 +257,13 @@ export class QBoard extends HTMLElement {
   /** @param {BoardView} view */
   #drawHint(view) {
     const open = view.hidden ? null : view.hint;
-    const now = [view.shape, open?.hint, open?.stage, this.#pixels];
+    const now = [view.shape, open?.hint, open?.stage, open && view.position, this.#pixels];
     if (now.every((part, k) => part === this.#pictureOf[k])) return;
     this.#pictureOf = now;
-    this.#picture = open && this.#pixels > 0 ? hintPicture(view.shape, open, this.#pixels) : null;
+    const { corner, centre } = view.position;
+    const notes = open ? corner.map((digits, cell) => digits | centre[cell]) : [];
+    this.#picture =
+      open && this.#pixels > 0 ? hintPicture(view.shape, open, this.#pixels, notes) : null;
     this.#hint.replaceChildren(...(this.#picture ? drawHint(this.#picture) : []));
     for (const [numbers, on] of /** @type {const} */ ([
       [this.#rows, this.#picture?.rows],
@@ -265,8 +282,22 @@ export class QBoard extends HTMLElement {
     this.#tabStop?.setAttribute('tabindex', '-1');
     this.#tabStop = target;
     target.setAttribute('tabindex', '0');
+    if (!this.#drag) this.#reveal(view.cursor);
     if (this.#grid.contains(document.activeElement))
       target.focus({ preventScroll: this.#drag !== null });
+  }
+
+  /** @param {number} cell */
+  #reveal(cell) {
+    const size = this.#view?.shape.size ?? 1;
+    this.#zoom.reveal(Math.floor(cell / size), cell % size);
+  }
+
+  /** Returns where in the window the middle of the cursor's cell is, if a cell is selected. */
+  #cursorPlace() {
+    if (!this.#view || this.#view.selection.length === 0) return null;
+    const box = this.#tabStop?.getBoundingClientRect();
+    return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
   }
 
   /** @param {BoardView} view */
@@ -365,6 +396,7 @@ export class QBoard extends HTMLElement {
     const drag = this.#drag;
     const view = this.#view;
     if (!drag || !view || event.pointerId !== drag.pointer) return;
+    this.#zoom.follow({ x: event.clientX, y: event.clientY });
     const point = this.#point(event);
     const passed = cellsAlong(view.shape.size, drag.last, point);
     drag.last = point;
@@ -413,6 +445,11 @@ export class QBoard extends HTMLElement {
         const adds = control && event.key.startsWith('Arrow');
         this.#select(adds ? [...view.selection, next] : [next], next);
       }
+      // Also if the cursor was there before: the board may have been scrolled since.
+      this.#reveal(next);
+    } else if (this.#zoom.works && !control && /^[-+=]$/.test(event.key)) {
+      event.preventDefault();
+      this.#zoom.step(event.key === '-' ? 'zoom-out' : 'zoom-in');
     } else if (control && !event.shiftKey && event.key.toLowerCase() === 'a') {
       event.preventDefault();
       this.#select(this.#cells.keys(), view.cursor);

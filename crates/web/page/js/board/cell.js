@@ -71,8 +71,8 @@ export function surroundings(view, picture) {
     redundant: new Set(view.redundant),
     partners: new Set(view.partners),
     hues,
-    // A hint about one digit shows where that digit is.
-    digit: picture?.digit || view.digit,
+    // A hint about one digit shows where that digit is. Other highlights would distract from it.
+    digit: picture ? picture.digit : view.digit,
     picture,
   };
 }

@@ -18,6 +18,19 @@ export function columnsOf(size) {
   return Math.ceil(Math.sqrt(size));
 }
 
+/** Notes below this height of the font, in pixels, are not read but guessed. */
+const LEGIBLE = 7.5;
+
+/**
+ * Returns whether notes can be read in cells of this width. css/board.css sets the height of their
+ * font: 0.27 of a cell, and less where five or more stand side by side.
+ * @param {number} size
+ * @param {number} pixels width of a cell
+ */
+export function notesAreLegible(size, pixels) {
+  return pixels * Math.min(0.27, 1.2 / columnsOf(size)) >= LEGIBLE;
+}
+
 /** @param {number} size */
 export function rowsOf(size) {
   return Math.ceil(size / columnsOf(size));

@@ -108,7 +108,7 @@ export function dailyOf(number) {
 export function dailyOrder(daily) {
   return {
     size: 9,
-    variant: 'classic',
+    rules: [],
     level: daily.level,
     symmetry: 'half-turn',
     seed: dailyNumber(daily),

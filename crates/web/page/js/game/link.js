@@ -5,6 +5,7 @@
  * #p=9~53..7....6..195….8..79~k3f     a fresh puzzle: size, givens, checksum
  * #p=6.b3x2.x~1..…4~e05A…~n7d…~k3f    unusual boxes, an extra rule; entries, corner notes
  * #p=9.j~…~ra4b3c2a3…~k3f             a jigsaw with its regions
+ * #p=9~…~xa.3a.20a…-.3b2…~k3f         extra regions that overlap
  * #puzzle=53..7....6..195….8..79      as a person would write it
  * ```
  *
@@ -59,6 +60,7 @@ export function toLink({ puzzle, position }) {
   const shape = bare(puzzle.shape);
   const parts = [writeShape(shape), writeDigits(puzzle.givens)];
   if (shape.regions) parts.push(`r${writeRegions(shape.regions)}`);
+  if (shape.extra) parts.push(`x${shape.extra.map(writeRegions).join('-')}`);
   for (const field of /** @type {ListField[]} */ (Object.keys(LISTS))) {
     const bits = writeList(field, position[LISTS[field]], puzzle.givens, shape.size);
     if (bits !== '') parts.push(field + bits);
@@ -93,12 +95,15 @@ function usualBoxHeight(size) {
 
 /**
  * Writes regions as letters in order of first appearance, with runs counted: `aaab` becomes `a3b`.
+ * A dot is in no region.
  * @param {string} regions
  */
 function writeRegions(regions) {
-  const order = [...new Set(regions)];
-  const letters = Array.from(regions, (sign) => letter(order.indexOf(sign))).join('');
-  return letters.replace(/([a-zA-Z])\1+/g, (run, one) => one + run.length);
+  const order = [...new Set(regions)].filter((sign) => sign !== '.');
+  const letters = Array.from(regions, (sign) =>
+    sign === '.' ? sign : letter(order.indexOf(sign)),
+  ).join('');
+  return letters.replace(/([a-zA-Z.])\1+/g, (run, one) => one + run.length);
 }
 
 /**
@@ -254,10 +259,10 @@ function readLink(text) {
   /** @type {Map<string, string>} */
   const found = new Map();
   for (const part of parts) {
-    demand(/^[rencsmh]./.test(part) && !found.has(part[0]));
+    demand(/^[rxencsmh]./.test(part) && !found.has(part[0]));
     found.set(part[0], part.slice(1));
   }
-  const shape = readShape(rules, found.get('r'));
+  const shape = readShape(rules, found.get('r'), found.get('x'));
   const digits = readGivens(givens, shape.size);
   const position = emptyPosition(digits.length);
   for (const field of /** @type {ListField[]} */ (Object.keys(LISTS))) {
@@ -275,10 +280,11 @@ function demand(sound) {
 
 /**
  * @param {string} text
- * @param {string | undefined} runs
+ * @param {string | undefined} runs the regions of a jigsaw
+ * @param {string} [more] extra regions
  * @returns {BareShape}
  */
-function readShape(text, runs) {
+function readShape(text, runs, more) {
   const [number, ...words] = text.split('.');
   demand(/^[1-9]\d?$/.test(number));
   const size = Number(number);
@@ -292,9 +298,25 @@ function readShape(text, runs) {
   demand(boxes[0] * boxes[1] === size);
   const variants = words.slice(isJigsaw || written ? 1 : 0);
   demand(variants.every((name) => RULE.test(name)));
-  return runs === undefined
-    ? { size, boxes, variants }
-    : { size, regions: readRegions(runs, size), variants };
+  const extra = more?.split('-').map((one) => readRuns(one, size));
+  return {
+    size,
+    ...(runs === undefined ? { boxes } : { regions: readRegions(runs, size) }),
+    variants,
+    ...(extra && { extra }),
+  };
+}
+
+/**
+ * Reads what `writeRegions` has written.
+ * @param {string} runs
+ * @param {number} size
+ */
+function readRuns(runs, size) {
+  demand(/^([a-zA-Z.](\d{1,3})?)+$/.test(runs));
+  const regions = runs.replace(/([a-zA-Z.])(\d+)/g, (_, one, count) => one.repeat(Number(count)));
+  demand(regions.length === size * size);
+  return regions;
 }
 
 /**
@@ -302,9 +324,7 @@ function readShape(text, runs) {
  * @param {number} size
  */
 function readRegions(runs, size) {
-  demand(/^([a-zA-Z](\d{1,2})?)+$/.test(runs));
-  const regions = runs.replace(/([a-zA-Z])(\d+)/g, (_, one, count) => one.repeat(Number(count)));
-  demand(regions.length === size * size);
+  const regions = readRuns(runs, size);
   const counts = new Map();
   for (const sign of regions) counts.set(sign, (counts.get(sign) ?? 0) + 1);
   demand([...counts.values()].every((count) => count === size));

@@ -10,7 +10,7 @@
  * pages wrote is brought up to date here.
  */
 import { LISTS, applyEdits, emptyPosition, invert } from './position.js';
-import { LARGEST, allDigits } from './shape.js';
+import { LARGEST, allDigits, rulesOf } from './shape.js';
 import { CODES, FIRST } from '../words/languages.js';
 
 /** @typedef {import('../types.js').Game} Game */
@@ -90,7 +90,7 @@ export function restorePuzzle(found) {
  */
 function restoreShape(found) {
   if (!isRecord(found) || !isWhole(found.size, LARGEST) || found.size === 0) return null;
-  const { size, boxes, regions, variants, houses, apart } = found;
+  const { size, boxes, regions, variants, extra, houses, apart } = found;
   const last = size * size - 1;
   if (!Array.isArray(variants) || !variants.every(isText)) return null;
   if (!Array.isArray(houses) || !houses.every((house) => isHouse(house, size))) return null;
@@ -99,6 +99,10 @@ function restoreShape(found) {
   const shape = { size, variants, houses, apart: /** @type {[number, number][]} */ (apart) };
   if (isList(boxes, 2, size)) shape.boxes = /** @type {[number, number]} */ (boxes);
   if (isText(regions) && regions.length === size * size) shape.regions = regions;
+  if (areTexts(extra) && extra.length > 0) {
+    if (extra.some((signs) => signs.length !== size * size)) return null;
+    shape.extra = extra;
+  }
   return shape.boxes || shape.regions ? shape : null;
 }
 
@@ -257,10 +261,12 @@ function restoreRating(found) {
  */
 function restoreWanted(found) {
   if (!isRecord(found)) return null;
-  const { size, variant, level, symmetry, seed } = found;
+  const { size, variant, level, symmetry, seed, needs, without } = found;
+  // Until orders could combine rules, they had the name of a variant.
+  const rules = isText(variant) ? rulesOf(variant) : found.rules;
   if (
     !isWhole(size, LARGEST) ||
-    !isText(variant) ||
+    !areTexts(rules) ||
     !isLevel(level) ||
     !isText(symmetry) ||
     !Number.isSafeInteger(seed)
@@ -268,10 +274,12 @@ function restoreWanted(found) {
     return null;
   return {
     size,
-    variant: /** @type {import('../types.js').VariantName} */ (variant),
+    rules,
     level,
     symmetry,
     seed: Number(seed),
+    ...(areTexts(needs) && { needs }),
+    ...(areTexts(without) && { without }),
   };
 }
 
@@ -298,6 +306,14 @@ function isRecord(value) {
  */
 function isText(value) {
   return typeof value === 'string';
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is string[]}
+ */
+function areTexts(value) {
+  return Array.isArray(value) && value.every(isText);
 }
 
 /**

@@ -3,6 +3,7 @@
  * older or newer page wrote, falls back to its default and does not affect the others.
  */
 import { CODES, FIRST, languageOf } from '../words/languages.js';
+import { rulesOf } from '../game/shape.js';
 import { PREFIX, parse, read, write } from './storage.js';
 
 /** @typedef {import('../types.js').Settings} Settings */
@@ -22,7 +23,7 @@ export const DEFAULTS = {
   coordinates: true,
   hardest: false,
   met: [],
-  last: { size: 9, variant: 'classic', level: 'medium', symmetry: 'half-turn' },
+  last: { size: 9, rules: [], level: 'medium', symmetry: 'half-turn' },
 };
 
 /** The allowed values of the settings that are not booleans. */
@@ -34,7 +35,6 @@ const CHOICES = {
 
 const ORDERS = {
   size: [4, 6, 9, 12, 16, 25],
-  variant: ['classic', 'jigsaw', 'x', 'windoku'],
   level: ['easy', 'medium', 'hard', 'unfair', 'extreme'],
 };
 
@@ -73,12 +73,15 @@ export function mergeSettings(settings, found) {
   Object.assign(merged, chosen(CHOICES, found));
   if (Array.isArray(found.met)) merged.met = found.met.filter(isName);
   if (isRecord(found.last)) {
-    const { symmetry } = found.last;
-    // The generator rejects symmetries that it does not know; here it is enough that this is a
-    // name.
+    const { symmetry, variant } = found.last;
+    // Until orders could combine rules, they had the name of a variant.
+    const rules = isName(variant) ? rulesOf(variant) : found.last.rules;
+    // The generator rejects rules and symmetries that it does not know; here it is enough that
+    // these are names.
     merged.last = {
       ...settings.last,
       ...chosen(ORDERS, found.last),
+      ...(Array.isArray(rules) && rules.every(isName) && { rules }),
       ...(isName(symmetry) && { symmetry }),
     };
   }
@@ -98,7 +101,10 @@ function chosen(choices, found) {
   );
 }
 
-/** @param {unknown} value */
+/**
+ * @param {unknown} value
+ * @returns {value is string}
+ */
 function isName(value) {
   return typeof value === 'string' && /^[a-z-]{1,24}$/.test(value);
 }

@@ -17,6 +17,7 @@ import { effectOf } from '../table/effect.js';
 /** @typedef {import('../types.js').Hint} Hint */
 /** @typedef {import('../types.js').OpenHint} OpenHint */
 /** @typedef {import('../types.js').MarkedCandidate} MarkedCandidate */
+/** @typedef {import('../types.js').SignedCandidate} SignedCandidate */
 /** @typedef {MarkedCandidate['part']} Part */
 /** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 
@@ -50,8 +51,7 @@ export function makeHintNote(store) {
     onclick: () => nextStage(store),
   });
   const acts = element('div', { class: 'acts' }, back, other, on);
-  const handle = element('span', { class: 'sheet-handle', 'aria-hidden': 'true' });
-  const note = element('section', { class: 'hint-note' }, handle, rule, text, acts);
+  const note = element('section', { class: 'hint-note' }, rule, text, acts);
 
   store.subscribe((state, before) => {
     const { hint, game } = state;
@@ -111,7 +111,8 @@ function contentOf({ hint, stage }, size) {
       : stage === 1
         ? hint.stages[0]
         : hint.stages[2];
-  const conclusion = stage === 2 ? (hint.stages[3] ?? []) : [];
+  // What follows comes before a reason that may be long.
+  const result = stage === 2 ? (hint.stages[3] ?? []) : [];
   const digits =
     stage > 0 && hint.focus.digits
       ? element('p', { class: 'sub' }, said.ofDigits(hint.focus.digits))
@@ -119,7 +120,8 @@ function contentOf({ hint, stage }, size) {
   return [
     element('h2', {}, title),
     ...(digits ? [digits] : []),
-    ...[...told, ...conclusion].map((sentence) => element('p', { class: 'prose' }, sentence)),
+    ...result.map((sentence) => element('p', { class: 'prose result' }, sentence)),
+    ...told.map((sentence) => element('p', { class: 'prose' }, sentence)),
     ...(stage === 2 ? [keyOf(hint, size)] : []),
   ];
 }
@@ -130,17 +132,22 @@ function contentOf({ hint, stage }, size) {
  * @param {number} size
  */
 function keyOf(hint, size) {
-  const { parts, candidates } = words().play;
-  const rows = PARTS.map((part) => ({
-    part,
-    shown: hint.marks.candidates.filter((candidate) => candidate.part === part),
-  }));
+  const { parts, candidates, placedDigits } = words().play;
+  const { witnesses } = hint.marks;
+  const rows = [
+    { part: /** @type {Part} */ ('cause'), shown: witnesses, count: placedDigits },
+    ...PARTS.map((part) => ({
+      part,
+      shown: hint.marks.candidates.filter((candidate) => candidate.part === part),
+      count: candidates,
+    })),
+  ];
   return element(
     'ul',
     { class: 'key' },
     ...rows
       .filter(({ shown }) => shown.length > 0)
-      .map(({ part, shown }) => {
+      .map(({ part, shown, count }) => {
         const one = shown.every(({ digit }) => digit === shown[0].digit) ? shown[0].digit : '';
         return element(
           'li',
@@ -151,7 +158,7 @@ function keyOf(hint, size) {
             {},
             element('b', {}, parts[isExtra(hint, part) ? 'extra' : part]),
             ' ',
-            candidates(shown.length),
+            count(shown.length),
             element('span', { class: 'cells-list' }, listed(shown, size, one !== '')),
           ),
         );
@@ -175,7 +182,7 @@ function isExtra({ technique }, part) {
 /**
  * Lists the places of candidates. If there are several digits, each group of places is preceded by
  * its digits: `17 r4c5 r4c9 · 5 r5c5`.
- * @param {MarkedCandidate[]} shown
+ * @param {SignedCandidate[]} shown
  * @param {number} size
  * @param {boolean} bare there is only one digit, which need not be named
  */

@@ -5,6 +5,7 @@
  * Enter for itself, and a group of radio buttons its arrow keys.
  */
 import '../board/board.js';
+import { COMPACT } from '../board/compact.js';
 import { openFinish, openHelp, openNew } from '../dialogs/doors.js';
 import { element, icon, write } from '../base/dom.js';
 import { belongsToControl, isElsewhere } from '../base/keyboard.js';
@@ -45,6 +46,7 @@ import { boardView, sameView } from './view.js';
  */
 export function makeRoom(store, menu) {
   const board = /** @type {QBoard} */ (document.createElement('q-board'));
+  board.toggleAttribute('zooms', true);
   const place = element('div', { class: 'board-place' }, board, makeCurtain(store));
   const parts = [
     makeGamebar(store),
@@ -57,11 +59,12 @@ export function makeRoom(store, menu) {
   const desk = element('div', { class: 'desk' }, ...parts);
 
   // On a phone the board takes the whole width, without row and column numbers.
-  const narrow = matchMedia('(max-width: 720px)');
+  const narrow = matchMedia(COMPACT);
   const draw = () => {
     const view = boardView(store.state);
     const coordinates = view.coordinates && !narrow.matches;
     desk.style.setProperty('--n', String(view.shape.size));
+    if (desk.dataset.size !== String(view.shape.size)) desk.dataset.size = String(view.shape.size);
     desk.classList.toggle('hinting', store.state.hint !== null);
     desk.classList.toggle('bare', !coordinates);
     board.view = { ...view, coordinates };

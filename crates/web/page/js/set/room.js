@@ -6,6 +6,7 @@
  * It has a store of its own (`state.js`). Its style sheet is fetched with it.
  */
 import '../board/board.js';
+import { COMPACT } from '../board/compact.js';
 import { element } from '../base/dom.js';
 import { storage } from '../keep/storage.js';
 import { Store } from '../base/store.js';
@@ -42,6 +43,7 @@ export async function makeRoom(store, rooms) {
     lab: () => void rooms.go('lab', { board: boardOf(set.state.draft) }),
     retry: study.begin,
   });
+  board.toggleAttribute('zooms', true);
   const place = element('div', { class: 'board-place' }, board);
   const desk = element(
     'div',
@@ -96,10 +98,12 @@ export async function makeRoom(store, rooms) {
  */
 function drawBoard(set, store, board, desk) {
   // On a phone the board takes the whole width, without row and column numbers.
-  const narrow = matchMedia('(max-width: 720px)');
+  const narrow = matchMedia(COMPACT);
   const draw = () => {
     const coordinates = store.state.settings.coordinates && !narrow.matches;
-    desk.style.setProperty('--n', String(set.state.draft.shape.size));
+    const { size } = set.state.draft.shape;
+    desk.style.setProperty('--n', String(size));
+    if (desk.dataset.size !== String(size)) desk.dataset.size = String(size);
     desk.classList.toggle('bare', !coordinates);
     board.view = boardView(set.state, coordinates);
   };

@@ -24,5 +24,9 @@ export const words = {
   hintPlaces: (/** @type {string} */ signs) => `hint: ${signs} goes here`,
   hintRemoves: (/** @type {string} */ signs) => `hint: remove ${signs}`,
   paused: 'paused',
+  zoom: 'Zoom',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoomFit: 'Show the whole board',
   comma: ', ',
 };

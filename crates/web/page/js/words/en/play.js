@@ -172,7 +172,7 @@ export const words = {
   parts: {
     cause: 'Reason.',
     counter: 'Counterpart.',
-    extra: 'Extra.',
+    extra: 'Beyond the pair.',
     fin: 'Fin.',
     out: 'Eliminated.',
     placed: 'Placed.',
@@ -182,6 +182,9 @@ export const words = {
     count === 1
       ? 'One candidate'
       : `${few(count)[0].toUpperCase()}${few(count).slice(1)} candidates`,
+  /** @param {number} count */
+  placedDigits: (count) =>
+    count === 1 ? 'One digit' : `${few(count)[0].toUpperCase()}${few(count).slice(1)} digits`,
   /** @param {string} digit @param {string} place */
   placeOne: (digit, place) => `Write ${digit} in ${place}`,
   /** @param {number} count */

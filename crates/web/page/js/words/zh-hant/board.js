@@ -24,5 +24,9 @@ export const words = {
   hintPlaces: (signs) => `提示：這裡填 ${signs}`,
   hintRemoves: (signs) => `提示：去掉 ${signs}`,
   paused: '已暫停',
+  zoom: '縮放',
+  zoomIn: '放大',
+  zoomOut: '縮小',
+  zoomFit: '顯示整個盤面',
   comma: '，',
 };

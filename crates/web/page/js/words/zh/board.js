@@ -24,5 +24,9 @@ export const words = {
   hintPlaces: (signs) => `提示：这里填 ${signs}`,
   hintRemoves: (signs) => `提示：去掉 ${signs}`,
   paused: '已暂停',
+  zoom: '缩放',
+  zoomIn: '放大',
+  zoomOut: '缩小',
+  zoomFit: '显示整个盘面',
   comma: '，',
 };
