@@ -37,7 +37,7 @@ test('a first visit has the rules under the board until they are known, and agai
     await page.waitForLoadState('networkidle');
     assert.ok(await line.isHidden(), 'they are known');
     await page.getByRole('button', { name: 'New', exact: true }).click();
-    await page.getByRole('dialog').getByText('Easy', { exact: true }).last().click();
+    await page.getByRole('tabpanel').getByText('Easy', { exact: true }).click();
     await page.getByRole('dialog').getByText('Diagonals').first().click();
     await page.getByRole('button', { name: 'Start' }).click();
     await line.getByText('Each row, column, box and diagonal has the digits').waitFor();

@@ -82,6 +82,14 @@ async function ask(store, waiting, question, again, refused) {
  */
 const counted = new WeakSet();
 
+/** Fetches what draws hints on the board. */
+const drawing = () => import('../board/hinting.js').catch(gone);
+
+/** @returns {never} */
+function gone() {
+  throw new Trouble('gone');
+}
+
 /**
  * Asks for the next step. If the player keeps lists of candidates, the notes are sent along, so
  * that a hint does not repeat what is already struck out.
@@ -97,7 +105,10 @@ export async function requestHint(store, wish = {}) {
   const answer = await ask(
     store,
     () => words().play.looking,
-    (signal) => askHint(board, settings.language, signal),
+    async (signal) => {
+      const [found] = await Promise.all([askHint(board, settings.language, signal), drawing()]);
+      return found;
+    },
     () => void requestHint(store, wish),
   );
   if (!answer || isLocked(store.state)) return;
@@ -228,10 +239,7 @@ async function orderPuzzle(store, wanted, refused) {
 }
 
 /** Fetches the reader of links, which most sessions do not need. */
-const opening = () =>
-  import('../game/open.js').catch(() => {
-    throw new Trouble('gone');
-  });
+const opening = () => import('../game/open.js').catch(gone);
 
 /**
  * Plays the puzzle of a link.
