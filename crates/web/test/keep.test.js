@@ -135,7 +135,7 @@ test('a game of a newer page is left alone, one of an older page is read', () =>
   const storage = new FakeStorage();
   save(storage, playAtRandom(fresh('a'), 30, 4));
   const text = storage.getItem(`${GAME_PREFIX}a`) ?? '';
-  storage.setItem(`${GAME_PREFIX}a`, text.replace('"version":1', '"version":2'));
+  storage.setItem(`${GAME_PREFIX}a`, text.replace('"version":2', '"version":3'));
   assert.equal(load(storage, 'a'), null);
   assert.deepEqual(list(storage), []);
   assert.ok(storage.getItem(`${GAME_PREFIX}a`), 'still there for the page that wrote it');
@@ -145,6 +145,13 @@ test('a game of a newer page is left alone, one of an older page is read', () =>
   const kept = JSON.parse(text.replaceAll('"id":"a"', '"id":"old"'));
   storage.setItem(`${GAME_PREFIX}old`, JSON.stringify({ ...kept, game: { ...old, position } }));
   assert.deepEqual(load(storage, 'old'), old);
+  // From a page that knew one colour a cell: 8 was h.
+  const coloured = {
+    ...old,
+    position: { ...old.position, colours: old.position.colours.with(3, 8) },
+  };
+  storage.setItem(`${GAME_PREFIX}old`, JSON.stringify({ ...kept, version: 1, game: coloured }));
+  assert.equal(load(storage, 'old')?.position.colours[3], 128);
 });
 
 test('when there is no room, only finished games are deleted, the oldest first', () => {

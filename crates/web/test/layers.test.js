@@ -20,7 +20,7 @@ const LAYERS = [
   ['widgets'],
   ['table'],
   ['dialogs'],
-  ['play', 'lab', 'set'],
+  ['play', 'learn', 'lab', 'set'],
   ['rooms.js', 'header.js'],
   ['main.js'],
 ];

@@ -86,7 +86,7 @@ test('an inconsistent board is rejected', () => {
   );
   assert.equal(
     spoil((game) => {
-      game.position.colours[5] = 9;
+      game.position.colours[5] = 256;
     }),
     null,
   );
@@ -104,6 +104,35 @@ test('an inconsistent board is rejected', () => {
     }),
     null,
   );
+});
+
+test('a game from when a cell had one colour at most is brought up to date', () => {
+  let game = acts.colour(acts.colour(freshGames()[2], [3, 4], 8), [3], 8);
+  game = acts.withCheckpoint(acts.colour(game, [3], 1), 'here', 5);
+  game = acts.undo(acts.colour(game, [9], 2));
+  const old = JSON.parse(JSON.stringify(game));
+  // Colour by colour, as such a page wrote it.
+  const one = (/** @type {number} */ set) => (set === 0 ? 0 : 32 - Math.clz32(set));
+  const older = (/** @type {any} */ position) => {
+    position.colours = position.colours.map(one);
+  };
+  const edited = (/** @type {any} */ change) => {
+    for (const edit of change.edits)
+      if (edit[0] === 'm') edit.splice(2, 2, one(edit[2]), one(edit[3]));
+  };
+  for (const position of [
+    old.position,
+    ...old.checkpoints.map((/** @type {any} */ c) => c.position),
+  ])
+    older(position);
+  [...old.past, ...old.future].forEach(edited);
+  const restored = restoreGame(old, 1);
+  assert.deepEqual(restored?.position.colours.slice(3, 5), [1, 128]);
+  assert.deepEqual(restored, game);
+  old.position.colours[3] = 9;
+  assert.equal(restoreGame(old, 1), null);
+  for (const found of [null, 3, [], { position: 3, past: 'x', checkpoints: [1] }])
+    assert.equal(restoreGame(found, 1), null);
 });
 
 test('an invalid solution or rating is left out', () => {

@@ -5,6 +5,7 @@ import '../page/js/words/board.js';
 import '../page/js/words/daily.js';
 import '../page/js/words/faults.js';
 import '../page/js/words/lab.js';
+import '../page/js/words/learn.js';
 import '../page/js/words/replay.js';
 import '../page/js/words/rules.js';
 import '../page/js/words/set.js';

@@ -1,8 +1,8 @@
 /**
- * The three rooms. One is shown at a time; the others keep their state meanwhile. Lab and Set are
+ * The four rooms. One is shown at a time; the others keep their state meanwhile. All but Play are
  * fetched when they are first entered.
  *
- * The address names the room: `#lab…`, `#set…`, or anything else for Play. So the browser's Back
+ * The address names the room: `#learn…`, `#lab…`, `#set…`, or anything else for Play. So the browser's Back
  * button moves between them.
  */
 import { fetchDialogs } from './widgets/fetching.js';
@@ -19,6 +19,7 @@ import { words } from './words/words.js';
  *   rooms: Rooms) => Room | Promise<Room>}>>}
  */
 const DOORS = {
+  learn: () => import('./learn/room.js'),
   lab: () => import('./lab/room.js'),
   set: () => import('./set/room.js'),
 };
@@ -95,7 +96,7 @@ export class Rooms {
   #make(name) {
     let room = this.made.get(name);
     if (!room) {
-      const door = DOORS[/** @type {'lab' | 'set'} */ (name)];
+      const door = DOORS[/** @type {keyof typeof DOORS} */ (name)];
       room = Promise.all([door(), fetchDialogs()]).then(async ([module]) => {
         await fetchCurrentWords();
         return module.makeRoom(this.store, this);
@@ -116,6 +117,6 @@ export class Rooms {
  * @returns {RoomName}
  */
 export function roomOf(hash) {
-  const name = /^#(lab|set)(?![a-z])/.exec(hash)?.[1];
+  const name = /^#(learn|lab|set)(?![a-z])/.exec(hash)?.[1];
   return /** @type {RoomName} */ (name ?? 'play');
 }

@@ -301,7 +301,7 @@
  * @property {number[]} centre sets of digits
  * @property {number[]} struck
  *   sets of digits that the player has struck out of the automatic notes: see `game/judge.js`
- * @property {number[]} colours 0 for none, 1 to 8 for a to h
+ * @property {number[]} colours sets of colours, a to h: colour 1 is bit 0
  * @property {Record<string, number>} hues colours of single candidates, by `cell * 64 + digit`
  */
 
@@ -316,10 +316,12 @@
 /**
  * One act of the player, undone as a unit.
  * @typedef {object} Change
- * @property {string} act such as `digit`, `corner`, `erase`, `hint`, `checkpoint`, `solve`, `notes`
+ * @property {string} act
+ *   such as `digit`, `corner`, `erase`, `hint`, `checkpoint`; `game/suppose.js` reads some of them
  * @property {Edit[]} edits
  */
 
+/** @typedef {{cell: number, digit: number}} Candidate */
 /** @typedef {{name: string, when: number, elapsed: number, position: Position}} Checkpoint */
 
 /**
@@ -340,7 +342,7 @@
 
 /* ---- the page ---- */
 
-/** @typedef {'play' | 'lab' | 'set'} RoomName */
+/** @typedef {'play' | 'learn' | 'lab' | 'set'} RoomName */
 /** @typedef {{board?: AskedBoard}} Hand What one room passes to another. */
 /** @typedef {{go: (name: RoomName, hand?: Hand) => Promise<void>}} Rooms The way to the other rooms. */
 
@@ -365,6 +367,7 @@
  *   automatic notes: every empty cell shows the candidates that the rules allow
  * @property {boolean} tidyNotes entering a digit removes it from the notes of all cells that see it
  * @property {boolean} coordinates show row and column numbers beside the board
+ * @property {boolean} digitFirst a key of the pad is held, and writes into the cells tapped after it
  * @property {boolean} hardest name the hardest technique of a puzzle while it is being played
  * @property {string[]} met the rules that the player knows, by their names in `game/rules.js`
  * @property {{size: number, rules: string[], level: Level, symmetry: string}} last
@@ -394,9 +397,12 @@
  * @property {number[]} selection selected cells; unless empty, they include the cursor
  * @property {number} cursor the cell that has the focus
  * @property {Mode} mode
- * @property {number} colour the current colour, 1 to 8
+ * @property {number | null} colour
+ *   the colour held in colour mode: cells and notes that are tapped get it; 0 removes their colours
  * @property {number} digit
- *   the digit chosen on the pad, highlighted unless the cursor's cell has one; 0 if none
+ *   the digit held in the other modes: cells that are tapped get it; 0 if none
+ * @property {Candidate | null} candidate the note that the next colour is for
+ * @property {boolean} notesHidden
  * @property {OpenHint | null} hint
  * @property {boolean} paused
  * @property {boolean} busy waiting for an answer from the server
@@ -404,6 +410,14 @@
  * @property {boolean} elsewhere
  *   the game was continued in another tab: nothing is saved here until the player has chosen
  * @property {Message | null} message
+ */
+
+/**
+ * What was written in open hypotheses.
+ * @typedef {object} Supposed
+ * @property {number[]} levels
+ *   for each cell the hypothesis in which its digit was entered, 1 for the outermost; 0 for none
+ * @property {number[]} notes for each cell the set of notes that were added
  */
 
 /**
@@ -424,10 +438,15 @@
  * @property {boolean} locked nothing can be written any more
  * @property {boolean} [notesInPlace]
  *   corner notes form a grid, each digit at its place, even if there are few: for automatic notes
+ * @property {boolean} [holding] a tap writes, and does not select
+ * @property {Candidate | null} [candidate] the note that is selected
+ * @property {Supposed | null} [supposed]
+ * @property {number[]} [dead] empty cells that contradict the hypothesis
  * @property {boolean} [editing] the givens are being set and can be overwritten
  * @property {number[]} [possible] for each cell the set of digits that it has in some solution
  * @property {number[]} [deciding]
  *   for each cell the set of digits that, placed alone, leave one solution
+ * @property {number[]} [struck] for each cell the set of notes that are drawn with a stroke
  * @property {number[]} [redundant] givens that can be removed without losing uniqueness
  * @property {number[]} [partners] cells that belong to the selection by symmetry
  */

@@ -10,7 +10,8 @@
  * work, a cell must not be a stacking context.
  *
  * Property: `view`. Attribute: `zooms`, if boards above 9×9 can be zoomed. Events: `q-select`
- * `{cells, cursor}`, `q-candidate` `{cell, digit}`.
+ * `{cells, cursor, pointing}`; at the end of a tap or drag `q-point` `{cells, candidate}`, with the
+ * note if one was tapped.
  */
 import { drawn, element } from '../base/dom.js';
 import { language } from '../words/language.js';
@@ -64,7 +65,7 @@ export class QBoard extends HTMLElement {
   #tiny = false;
   #zoom = new Zoom(this.#frame, {
     resize: () => this.#measure(),
-    pinching: () => (this.#drag = null),
+    pinching: () => this.#cancel(),
     cursor: () => this.#cursorPlace(),
   });
   #language = '';
@@ -88,7 +89,7 @@ export class QBoard extends HTMLElement {
     this.#grid.addEventListener('pointerdown', (event) => this.#press(event));
     this.#grid.addEventListener('pointermove', (event) => this.#pull(event));
     this.#grid.addEventListener('pointerup', (event) => this.#release(event));
-    this.#grid.addEventListener('pointercancel', () => (this.#drag = null));
+    this.#grid.addEventListener('pointercancel', () => this.#cancel());
     this.#grid.addEventListener('dblclick', (event) => this.#selectAlike(event));
     this.#grid.addEventListener('keydown', (event) => this.#key(event));
   }
@@ -316,6 +317,8 @@ export class QBoard extends HTMLElement {
     const half = this.#pixels > 0 ? (ringWidth(this.#pixels) * 50) / this.#pixels : 0;
     this.#ring.setAttribute('d', cells.length > 0 ? outline(cells, size, half) : '');
     this.#frame.classList.toggle('many', cells.length > 1);
+    this.#frame.classList.toggle('holding', view.holding ?? false);
+    this.#frame.classList.toggle('supposing', Boolean(view.supposed));
   }
 
   /* ---- what the player points at ---- */
@@ -327,7 +330,10 @@ export class QBoard extends HTMLElement {
   #select(cells, cursor) {
     const sorted = [...new Set(cells)].sort((a, b) => a - b);
     this.dispatchEvent(
-      new CustomEvent('q-select', { bubbles: true, detail: { cells: sorted, cursor } }),
+      new CustomEvent('q-select', {
+        bubbles: true,
+        detail: { cells: sorted, cursor, pointing: this.#drag !== null },
+      }),
     );
   }
 
@@ -424,15 +430,22 @@ export class QBoard extends HTMLElement {
     const drag = this.#drag;
     if (!drag || event.pointerId !== drag.pointer) return;
     this.#drag = null;
-    if (drag.candidate && !drag.moved) {
-      this.dispatchEvent(new CustomEvent('q-candidate', { bubbles: true, detail: drag.candidate }));
-    }
+    const cells = [...drag.cells].sort((a, b) => a - b);
+    const candidate = drag.moved ? null : drag.candidate;
+    this.dispatchEvent(new CustomEvent('q-point', { bubbles: true, detail: { cells, candidate } }));
+  }
+
+  /** Ends a drag that was not meant as one. Nothing is written then, so nothing stays selected. */
+  #cancel() {
+    const { holding, cursor } = this.#view ?? {};
+    if (this.#drag && holding) this.#select([], cursor ?? 0);
+    this.#drag = null;
   }
 
   /** @param {MouseEvent} event */
   #selectAlike(event) {
     const view = this.#view;
-    if (!view || view.hidden) return;
+    if (!view || view.hidden || view.holding) return;
     const cell = this.#cellAt(this.#point(event));
     this.#select(alike(view, cell), cell);
   }

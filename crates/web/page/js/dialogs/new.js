@@ -36,6 +36,13 @@ export function openNew(store, chosen = 'make') {
     chosen,
     onchange: (name) => rooms[name].foot(),
   });
+  const practise = element(
+    'a',
+    { class: 'way', href: '#learn', onclick: () => frame.close() },
+    icon('learn-room'),
+    said.practise,
+  );
+  make.panel.append(practise);
   frame.body.before(
     todayRow(store, () => frame.close()),
     tabs.node,

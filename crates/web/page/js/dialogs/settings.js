@@ -65,6 +65,7 @@ export function openSettings(store) {
       'clock',
       'autoNotes',
       'tidyNotes',
+      'digitFirst',
       'hardest',
     ]);
     const switches = names.map((name) => {

@@ -21,6 +21,7 @@ export const DEFAULTS = {
   autoNotes: false,
   tidyNotes: true,
   coordinates: true,
+  digitFirst: false,
   hardest: false,
   met: [],
   last: { size: 9, rules: [], level: 'medium', symmetry: 'half-turn' },

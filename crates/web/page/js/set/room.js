@@ -7,10 +7,9 @@
  */
 import '../board/board.js';
 import { COMPACT } from '../board/compact.js';
-import { element } from '../base/dom.js';
+import { element, fetchStyle } from '../base/dom.js';
 import { storage } from '../keep/storage.js';
 import { Store } from '../base/store.js';
-import { fetchStyle } from '../widgets/fetching.js';
 import { setWords } from '../words/set.js';
 import { callOff, takeAsked } from './acts.js';
 import { makeBar } from './bar.js';

@@ -1,30 +1,17 @@
-/** What is fetched when it is first needed: style sheets, and what every dialog shares. */
-import { element } from '../base/dom.js';
+/** What every dialog shares, fetched when the first one opens. */
+import { fetchStyle } from '../base/dom.js';
 import { fetchDialogWords } from '../words/words.js';
 
-/** @type {Map<string, Promise<void>>} */
-const styles = new Map();
+/** The style sheet of the dialogs, once it is fetched. @type {Promise<void> | null} */
+let style = null;
 
-/**
- * Adds a style sheet to the page, and waits for it. One that could not be fetched is tried again
- * next time.
- * @param {string} href
- * @returns {Promise<void>}
- */
-export function fetchStyle(href) {
-  const known = styles.get(href);
-  if (known) return known;
-  const fetched = new Promise((resolve, reject) => {
-    const link = element('link', { rel: 'stylesheet', href, onload: () => resolve(undefined) });
-    link.addEventListener('error', () => {
-      link.remove();
-      styles.delete(href);
-      reject(new Error(`${href} could not be fetched`));
-    });
-    document.head.append(link);
+/** Fetches the style sheet once; if it could not be fetched, it is tried again next time. */
+function fetchDialogStyle() {
+  style ??= fetchStyle('/css/dialogs.css').catch((error) => {
+    style = null;
+    throw error;
   });
-  styles.set(href, fetched);
-  return fetched;
+  return style;
 }
 
 /**
@@ -34,7 +21,7 @@ export function fetchStyle(href) {
 export async function fetchDialogs() {
   const [frame] = await Promise.all([
     import('./dialog.js'),
-    fetchStyle('/css/dialogs.css'),
+    fetchDialogStyle(),
     fetchDialogWords(),
   ]);
   return frame;

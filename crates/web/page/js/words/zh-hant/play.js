@@ -57,6 +57,38 @@ export const words = {
   new: '新題',
   autoNotes: '自動填候選數',
   tidyNotes: '填數後清理候選數',
+  suppose: '假設',
+  singles: '填唯一',
+  hideNotes: '隱藏候選數',
+  showNotes: '顯示候選數',
+  digitFirst: '先選數字',
+  fillSingles: '填入唯一餘數（算一次提示）',
+  noSingles: '沒有只剩一個候選數的格。',
+  singlesFilled: (count) => `填入了 ${count} 個數，算一次提示。`,
+  holdingDigit: (digit) => `已選定 ${digit}：點格子就填。再按一次 ${digit} 或按 Esc 取消。`,
+  holdingColour: (letter) =>
+    `已選定顏色 ${letter}：點格子或候選數就上色。再按一次 ${letter} 或按 Esc 取消。`,
+  holdingNoColour: '點格子或候選數，去掉顏色。',
+  heldDown: (mode) => (mode === 'corner' ? '長按數字鍵寫角註。' : '長按數字鍵填數。'),
+  supposing: (depth) =>
+    depth === 1
+      ? '推理中：從現在起寫的都是假設，帶「?」。'
+      : `第 ${depth} 層推理：假設中的假設，帶「??」。`,
+  keepSupposed: '保留',
+  discardSupposed: '放棄',
+  supposedKept: '假設已保留。按「復原」回到推理中。',
+  supposedGone: '假設已放棄。按「復原」可以恢復。',
+  contradiction: (why) => `矛盾：${why}`,
+  noDigitFor: (place) => `${place} 沒有可填的數。`,
+  noPlaceFor: (digit, house) => `${house}沒有位置填 ${digit}。`,
+  houseNames: {
+    row: (number) => `第 ${number} 橫列`,
+    column: (number) => `第 ${number} 直行`,
+    box: (number) => `第 ${number} 宮`,
+    diagonal: (number) => `第 ${number} 條對角線`,
+    window: (number) => `第 ${number} 個窗口`,
+    region: (number) => `第 ${number} 個附加區域`,
+  },
 
   level: '難度',
   explainerRating: 'ER 評級',
@@ -111,6 +143,7 @@ export const words = {
   stages: ['位置', '技巧', '理由', '套用'],
   hintStages: '提示的階段',
   whereToLook: '看哪裡',
+  learnIt: '學習這種技巧',
   hintTitles: {
     solution: '答案中的一格',
     clash: '有數字衝突',

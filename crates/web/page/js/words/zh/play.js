@@ -57,6 +57,38 @@ export const words = {
   new: '新题',
   autoNotes: '自动填候选数',
   tidyNotes: '填数后清理候选数',
+  suppose: '假设',
+  singles: '填唯一',
+  hideNotes: '隐藏候选数',
+  showNotes: '显示候选数',
+  digitFirst: '先选数字',
+  fillSingles: '填上唯一余数（算一次提示）',
+  noSingles: '没有只剩一个候选数的格。',
+  singlesFilled: (count) => `填上了 ${count} 个数，算一次提示。`,
+  holdingDigit: (digit) => `已选定 ${digit}：点格子就填。再按一次 ${digit} 或按 Esc 取消。`,
+  holdingColour: (letter) =>
+    `已选定颜色 ${letter}：点格子或候选数就涂。再按一次 ${letter} 或按 Esc 取消。`,
+  holdingNoColour: '点格子或候选数，去掉颜色。',
+  heldDown: (mode) => (mode === 'corner' ? '长按数字键写角注。' : '长按数字键填数。'),
+  supposing: (depth) =>
+    depth === 1
+      ? '推理中：从现在起写的都是假设，带“?”。'
+      : `第 ${depth} 层推理：假设中的假设，带“??”。`,
+  keepSupposed: '保留',
+  discardSupposed: '放弃',
+  supposedKept: '假设已保留。按“撤销”回到推理中。',
+  supposedGone: '假设已放弃。按“撤销”可以恢复。',
+  contradiction: (why) => `矛盾：${why}`,
+  noDigitFor: (place) => `${place} 没有可填的数。`,
+  noPlaceFor: (digit, house) => `${house}没有位置填 ${digit}。`,
+  houseNames: {
+    row: (number) => `第 ${number} 行`,
+    column: (number) => `第 ${number} 列`,
+    box: (number) => `第 ${number} 宫`,
+    diagonal: (number) => `第 ${number} 条对角线`,
+    window: (number) => `第 ${number} 个窗口`,
+    region: (number) => `第 ${number} 个附加区域`,
+  },
 
   level: '难度',
   explainerRating: 'ER 评级',
@@ -111,6 +143,7 @@ export const words = {
   stages: ['位置', '技巧', '理由', '应用'],
   hintStages: '提示的阶段',
   whereToLook: '看哪里',
+  learnIt: '学习这种技巧',
   hintTitles: {
     solution: '答案中的一格',
     clash: '有数字冲突',
