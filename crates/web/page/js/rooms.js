@@ -5,6 +5,7 @@
  * The address names the room: `#learn…`, `#lab…`, `#set…`, or anything else for Play. So the browser's Back
  * button moves between them.
  */
+import { fetchDialogs } from './widgets/fetching.js';
 import { fetchCurrentWords } from './words/language.js';
 import { words } from './words/words.js';
 
@@ -96,7 +97,7 @@ export class Rooms {
     let room = this.made.get(name);
     if (!room) {
       const door = DOORS[/** @type {keyof typeof DOORS} */ (name)];
-      room = door().then(async (module) => {
+      room = Promise.all([door(), fetchDialogs()]).then(async ([module]) => {
         await fetchCurrentWords();
         return module.makeRoom(this.store, this);
       });
