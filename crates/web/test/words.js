@@ -3,7 +3,9 @@ import { fetchWords } from '../page/js/words/language.js';
 import { CODES } from '../page/js/words/languages.js';
 import '../page/js/words/board.js';
 import '../page/js/words/faults.js';
+import '../page/js/words/deduction.js';
 import '../page/js/words/lab.js';
+import '../page/js/words/path.js';
 import '../page/js/words/set.js';
 import '../page/js/words/words.js';
 

@@ -1,9 +1,10 @@
 /**
- * The three rooms. One is shown at a time; the others keep their state meanwhile. Lab and Set are
- * fetched when they are first entered.
+ * The rooms. One is shown at a time; the others keep their state meanwhile. All but Play are fetched
+ * when they are first entered.
  *
- * The address names the room: `#lab…`, `#set…`, or anything else for Play. So the browser's Back
- * button moves between them.
+ * The address names the room: `#lab…`, `#set…`, `#path`, or anything else for Play. So the
+ * browser's Back button moves between them. Path is no place of its own in the header: Play and
+ * Set lead there.
  */
 import { fetchCurrentWords } from './words/language.js';
 import { words } from './words/words.js';
@@ -20,6 +21,7 @@ import { words } from './words/words.js';
 const DOORS = {
   lab: () => import('./lab/room.js'),
   set: () => import('./set/room.js'),
+  path: () => import('./path/room.js'),
 };
 
 export class Rooms {
@@ -94,7 +96,7 @@ export class Rooms {
   #make(name) {
     let room = this.made.get(name);
     if (!room) {
-      const door = DOORS[/** @type {'lab' | 'set'} */ (name)];
+      const door = DOORS[/** @type {keyof typeof DOORS} */ (name)];
       room = door().then(async (module) => {
         await fetchCurrentWords();
         return module.makeRoom(this.store, this);
@@ -115,6 +117,6 @@ export class Rooms {
  * @returns {RoomName}
  */
 export function roomOf(hash) {
-  const name = /^#(lab|set)(?![a-z])/.exec(hash)?.[1];
+  const name = /^#(lab|set|path)(?![a-z])/.exec(hash)?.[1];
   return /** @type {RoomName} */ (name ?? 'play');
 }

@@ -48,6 +48,10 @@ export function openFinish(store) {
       ),
     ],
     footer: [
+      button(said.howSolved, () => {
+        frame.close();
+        location.hash = 'path';
+      }),
       button(said.share, () => openShare(store), { icon: icon('link') }),
       button(
         said.another,

@@ -6,7 +6,7 @@
  *   type `!` or `"`, and a French keyboard types digits only with Shift. Digits on the number pad
  *   are recognised by what they type, as without Num Lock they are arrows.
  * - Letters are digits where the board has them (A is 10). On boards up to 9×9 they are commands:
- *   H, C, P, N. On larger boards all commands need Alt, even those whose letter is free on the
+ *   H, C, R, P, N. On larger boards all commands need Alt, even those whose letter is free on the
  *   board at hand, so that a player who changes from 12 to 25 need not relearn them. Alt works on
  *   small boards too.
  * - Shift writes a corner note and Ctrl (or Command) a centre note, whatever the mode. Ctrl+A
@@ -20,7 +20,7 @@
  *   altKey: boolean}} Key
  */
 /**
- * @typedef {'erase' | 'zero' | 'undo' | 'redo' | 'hint' | 'check' | 'pause' | 'new' | 'keys'
+ * @typedef {'erase' | 'zero' | 'undo' | 'redo' | 'hint' | 'check' | 'right' | 'pause' | 'new' | 'keys'
  *   | 'next-mode' | 'enter' | 'escape' | 'to-board'} PlainAct
  */
 /**
@@ -33,7 +33,7 @@
 const COLOURS = 8;
 
 /** @type {Record<string, PlainAct>} */
-const COMMANDS = { KeyH: 'hint', KeyC: 'check', KeyP: 'pause', KeyN: 'new' };
+const COMMANDS = { KeyH: 'hint', KeyC: 'check', KeyP: 'pause', KeyN: 'new', KeyR: 'right' };
 
 /** @type {Record<string, PlainAct>} */
 const NAMED = {

@@ -6,31 +6,23 @@
  * the buttons keep the focus.
  */
 import { focusBoard } from '../widgets/dialog.js';
-import { drawn, element, fill } from '../base/dom.js';
-import { place } from '../game/shape.js';
+import { makeKey } from '../widgets/hintkey.js';
+import { element, fill } from '../base/dom.js';
 import { translated } from '../words/language.js';
 import { words } from '../words/words.js';
 import { nextStage, previousStage, requestHint } from '../table/actions.js';
 import { lastStage } from '../table/asking.js';
 import { effectOf } from '../table/effect.js';
 
-/** @typedef {import('../types.js').Hint} Hint */
 /** @typedef {import('../types.js').OpenHint} OpenHint */
-/** @typedef {import('../types.js').MarkedCandidate} MarkedCandidate */
-/** @typedef {MarkedCandidate['part']} Part */
 /** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
-
-/** The parts in the order in which they are read. @type {Part[]} */
-const PARTS = ['cause', 'counter', 'fin', 'placed', 'out'];
-
-/** The number of candidates that are listed; the board shows the rest. */
-const LISTED = 16;
 
 /**
  * @param {PlayStore} store
+ * @param {() => void} showSteps shows all steps that are possible now
  * @returns {HTMLElement}
  */
-export function makeHintNote(store) {
+export function makeHintNote(store, showSteps) {
   const stages = Array.from({ length: 4 }, () => element('li'));
   const rule = element('ol', { class: 'stages' }, ...stages);
   const text = element('div', { class: 'hint-text', 'aria-live': 'polite', tabindex: '0' });
@@ -49,6 +41,7 @@ export function makeHintNote(store) {
     class: 'btn primary',
     onclick: () => nextStage(store),
   });
+  const steps = element('button', { type: 'button', class: 'btn small', onclick: showSteps });
   const acts = element('div', { class: 'acts' }, back, other, on);
   const handle = element('span', { class: 'sheet-handle', 'aria-hidden': 'true' });
   const note = element('section', { class: 'hint-note' }, handle, rule, text, acts);
@@ -77,7 +70,8 @@ export function makeHintNote(store) {
       if (k === hint.stage) stage.setAttribute('aria-current', 'step');
       else stage.removeAttribute('aria-current');
     });
-    fill(text, ...contentOf(hint, size));
+    steps.textContent = said.otherSteps;
+    fill(text, ...contentOf(hint, size), hint.hint.kind === 'step' && steps);
     text.scrollTop = 0;
     other.hidden = hint.hint.kind !== 'missing-note';
     other.textContent = said.withoutNotes;
@@ -120,96 +114,6 @@ function contentOf({ hint, stage }, size) {
     element('h2', {}, title),
     ...(digits ? [digits] : []),
     ...[...told, ...conclusion].map((sentence) => element('p', { class: 'prose' }, sentence)),
-    ...(stage === 2 ? [keyOf(hint, size)] : []),
+    ...(stage === 2 ? [makeKey(hint, size)] : []),
   ];
-}
-
-/**
- * Makes the key to the marks on the board.
- * @param {Hint} hint
- * @param {number} size
- */
-function keyOf(hint, size) {
-  const { parts, candidates } = words().play;
-  const rows = PARTS.map((part) => ({
-    part,
-    shown: hint.marks.candidates.filter((candidate) => candidate.part === part),
-  }));
-  return element(
-    'ul',
-    { class: 'key' },
-    ...rows
-      .filter(({ shown }) => shown.length > 0)
-      .map(({ part, shown }) => {
-        const one = shown.every(({ digit }) => digit === shown[0].digit) ? shown[0].digit : '';
-        return element(
-          'li',
-          {},
-          token(part, one),
-          element(
-            'span',
-            {},
-            element('b', {}, parts[isExtra(hint, part) ? 'extra' : part]),
-            ' ',
-            candidates(shown.length),
-            element('span', { class: 'cells-list' }, listed(shown, size, one !== '')),
-          ),
-        );
-      }),
-  );
-}
-
-/**
- * Whether a part consists of the candidates of a rectangle beyond its two digits. Not for type 3,
- * where the candidates of the subset belong to the same part.
- * @param {Hint} hint
- * @param {Part} part
- */
-function isExtra({ technique }, part) {
-  const id = technique?.id ?? '';
-  return (
-    part === 'counter' && /^uniqueness-|-rectangle/.test(id) && !/^uniqueness-3$|^empty-/.test(id)
-  );
-}
-
-/**
- * Lists the places of candidates. If there are several digits, each group of places is preceded by
- * its digits: `17 r4c5 r4c9 · 5 r5c5`.
- * @param {MarkedCandidate[]} shown
- * @param {number} size
- * @param {boolean} bare there is only one digit, which need not be named
- */
-function listed(shown, size, bare) {
-  /** @type {Map<number, string>} */
-  const digits = new Map();
-  for (const { cell, digit } of shown.slice(0, LISTED))
-    digits.set(cell, (digits.get(cell) ?? '') + digit);
-  /** @type {Map<string, string[]>} */
-  const places = new Map();
-  for (const [cell, signs] of digits)
-    places.set(signs, [...(places.get(signs) ?? []), place(size, cell)]);
-  const groups = [...places].map(([signs, names]) => (bare ? names : [signs, ...names]).join(' '));
-  return groups.join(' · ') + (shown.length > LISTED ? ' …' : '');
-}
-
-/**
- * Draws the mark of a part, as the board does.
- * @param {Part} part
- * @param {string} digit
- */
-function token(part, digit) {
-  const shapes = {
-    cause: () => drawn('circle', { class: 'o-hit', cx: 12, cy: 12, r: 10 }),
-    counter: () => drawn('circle', { class: 'o-counter', cx: 12, cy: 12, r: 10 }),
-    fin: () => drawn('path', { class: 'o-fin', d: 'M12 1L23 12L12 23L1 12Z' }),
-    placed: () => drawn('rect', { class: 'o-placed', x: 2, y: 2, width: 20, height: 20, rx: 2 }),
-    out: () => drawn('path', { class: 'o-out', d: 'M4 19L20 5' }),
-  };
-  return drawn(
-    'svg',
-    { class: 'tok', viewBox: '0 0 24 24', 'aria-hidden': 'true' },
-    ...(part === 'out' ? [] : [shapes[part]()]),
-    drawn('text', { class: `t-${part}`, x: 12, y: 16.6 }, digit),
-    ...(part === 'out' ? [shapes.out()] : []),
-  );
 }

@@ -24,11 +24,18 @@ import { sameView } from './view.js';
 
 /**
  * @param {PlayStore} store
+ * @param {() => void} showSteps shows all steps that are possible now
  * @returns {HTMLElement}
  */
-export function makeMargin(store) {
+export function makeMargin(store, showSteps) {
   const about = element('div', { class: 'about-puzzle' }, makeFacts(store), makeRemark(store));
-  return element('aside', { class: 'margin' }, about, makeMessage(store), makeHintNote(store));
+  return element(
+    'aside',
+    { class: 'margin' },
+    about,
+    makeMessage(store),
+    makeHintNote(store, showSteps),
+  );
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   check,
   closeHint,
   erase,
+  isItRight,
   paint,
   press,
   redo,
@@ -200,7 +201,7 @@ function makeColours(store) {
 function makeTools(store) {
   const askOrClose = () => (store.state.hint ? closeHint(store) : void requestHint(store));
   /**
-   * @type {{name: 'erase' | 'undo' | 'redo' | 'hint' | 'check' | 'new', icon: string, run: () =>
+   * @type {{name: 'erase' | 'undo' | 'redo' | 'hint' | 'check' | 'right' | 'new', icon: string, run: () =>
    *   void, idle: (state: State) => boolean}[]}
    */
   const tools = [
@@ -224,6 +225,12 @@ function makeTools(store) {
     },
     { name: 'hint', icon: 'hint', run: askOrClose, idle: (state) => isLocked(state) },
     { name: 'check', icon: 'check', run: () => check(store), idle: (state) => isLocked(state) },
+    {
+      name: 'right',
+      icon: 'right',
+      run: () => void isItRight(store),
+      idle: (state) => isLocked(state),
+    },
     { name: 'new', icon: 'new', run: () => void openNew(store), idle: () => false },
   ];
   const made = tools.map((tool) => {
@@ -240,6 +247,10 @@ function makeTools(store) {
     const said = words().play;
     for (const { name, label, button, idle } of made) {
       write(label, said[name]);
+      if (name === 'right' && button.title !== said.isItRight) {
+        button.title = said.isItRight;
+        button.setAttribute('aria-label', said.isItRight);
+      }
       const rests = idle(state);
       if (button.disabled !== rests) button.disabled = rests;
       if (name === 'hint') button.setAttribute('aria-pressed', String(state.hint !== null));

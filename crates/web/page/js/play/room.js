@@ -14,6 +14,7 @@ import {
   check,
   closeHint,
   erase,
+  isItRight,
   nextMode,
   nextStage,
   paintCandidate,
@@ -41,9 +42,10 @@ import { boardView, sameView } from './view.js';
 /**
  * @param {PlayStore} store
  * @param {HTMLElement} menu
+ * @param {import('../types.js').Rooms} rooms
  * @returns {import('../types.js').Room}
  */
-export function makeRoom(store, menu) {
+export function makeRoom(store, menu, rooms) {
   const board = /** @type {QBoard} */ (document.createElement('q-board'));
   board.toggleAttribute('zooms', true);
   const place = element('div', { class: 'board-place' }, board, makeCurtain(store));
@@ -52,7 +54,7 @@ export function makeRoom(store, menu) {
     makePuzzleLine(store, menu),
     place,
     makePad(store),
-    makeMargin(store),
+    makeMargin(store, () => void rooms.go('path', { path: { tab: 'steps' } })),
   ];
   const desk = element('div', { class: 'desk' }, ...parts);
 
@@ -193,6 +195,9 @@ function perform(store, board, act) {
       return true;
     case 'check':
       check(store);
+      return true;
+    case 'right':
+      void isItRight(store);
       return true;
     case 'pause':
       togglePause(store);

@@ -10,6 +10,7 @@ import { COMPACT } from '../board/compact.js';
 import { element } from '../base/dom.js';
 import { storage } from '../keep/storage.js';
 import { Store } from '../base/store.js';
+import { fetchStyle } from '../widgets/fetching.js';
 import { setWords } from '../words/set.js';
 import { callOff, takeAsked } from './acts.js';
 import { makeBar } from './bar.js';
@@ -40,6 +41,11 @@ export async function makeRoom(store, rooms) {
   const margin = makeMargin(set, {
     play: () => void rooms.go('play', { board: boardOf(set.state.draft) }),
     lab: () => void rooms.go('lab', { board: boardOf(set.state.draft) }),
+    path: () => {
+      const { draft, study } = set.state;
+      const rating = study?.draft === draft ? study.rating : null;
+      void rooms.go('path', { path: { draft: { ...draft, rating } } });
+    },
     retry: study.begin,
   });
   board.toggleAttribute('zooms', true);
@@ -123,21 +129,5 @@ function keepDraft(set) {
     if (same) return;
     const saved = saveDraft(storage, state);
     if (saved !== state.saved) set.update({ saved });
-  });
-}
-
-/**
- * Adds a style sheet to the page, and waits for it.
- * @param {string} href
- * @returns {Promise<void>}
- */
-function fetchStyle(href) {
-  return new Promise((resolve, reject) => {
-    const link = element('link', { rel: 'stylesheet', href, onload: () => resolve() });
-    link.addEventListener('error', () => {
-      link.remove();
-      reject(new Error(`${href} could not be fetched`));
-    });
-    document.head.append(link);
   });
 }

@@ -118,6 +118,7 @@ export const words = {
   hintsUsed: 'Hints used',
   bestAverage: (/** @type {string} */ level) => `Best, average at ${level}`,
   share: 'Share',
+  howSolved: 'How it is solved',
   another: 'Another like this',
   ratingFact: (
     /** @type {string} */ level,
@@ -257,6 +258,7 @@ export const words = {
         [large ? 'Alt + H' : 'H', 'Hint'],
         ['Enter', 'Next stage of the hint'],
         [large ? 'Alt + C' : 'C', 'Check'],
+        [large ? 'Alt + R' : 'R', 'Is my last step right?'],
         [large ? 'Alt + P' : 'P', 'Pause'],
         [large ? 'Alt + N' : 'N', 'New game'],
         ['?', 'These keys'],

@@ -130,6 +130,8 @@ export const words = {
   playIt: 'Play it',
   placeOne: 'Place one',
   toLab: 'Show in lab',
+  path: 'Path',
+  aboutPath: 'How it is solved',
   /** Why it cannot be played. @type {Record<string, string>} */
   why: {
     none: 'To be played, a puzzle needs a solution.',

@@ -91,6 +91,8 @@ export const words = {
   playIt: '开始玩',
   placeOne: '填一个数',
   toLab: '去实验室',
+  path: '路径',
+  aboutPath: '解题路径',
   why: {
     none: '有解才能玩。',
     multiple: '唯一解才能玩。',
