@@ -2,8 +2,8 @@
  * What a player claims when asking “Is this right?”. Pure.
  *
  * The question is about what the player did last: a digit that was written, or the candidates that
- * were struck since the last question or the last digit. If the player has meanwhile selected other
- * cells that hold an answer, it is about those.
+ * were struck since the last question or the last digit. If nothing is new, it is about what the
+ * selected cells say.
  */
 import { autoNotes, candidates, listedNotes } from './judge.js';
 import { signOf } from './shape.js';
@@ -31,17 +31,8 @@ const ASIDE = new Set(['colour']);
  * @returns {Claim | null} null if there is nothing to ask about
  */
 export function claimOf(game, { since, selection, auto }) {
-  const last = lastClaim(game, since);
-  const cells = last ? cellsOf(last) : [];
-  const chosen = selection.some((cell) => cells.includes(cell))
-    ? null
-    : selectedClaim(game, selection, auto);
-  return chosen ?? last;
+  return lastClaim(game, since) ?? selectedClaim(game, selection, auto);
 }
-
-/** @param {Claim} claim */
-export const cellsOf = (claim) =>
-  ('placed' in claim ? [claim.placed] : claim.candidates).map(({ cell }) => cell);
 
 /**
  * @param {Game} game

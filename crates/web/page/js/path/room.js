@@ -44,12 +44,13 @@ export async function makeRoom(store, rooms) {
   const bar = makeBar(store, path, back);
   const list = makeList(path);
   const note = makeNote(store, path, applyIt);
+  const side = element('div', { class: 'path-side' }, note.element, list.element);
   const desk = element(
     'div',
     { class: 'desk path-room' },
     ...bar.elements,
     element('div', { class: 'board-place' }, board),
-    element('div', { class: 'path-side' }, note.element, list.element),
+    side,
   );
 
   drawBoard(path, store, board, desk);
@@ -60,7 +61,10 @@ export async function makeRoom(store, rooms) {
   });
   path.watch(
     ({ at }) => at,
-    () => keepInView(board),
+    () => {
+      side.scrollTop = 0;
+      keepInView(board);
+    },
   );
   store.watch(
     ({ settings }) => settings.language,
