@@ -32,8 +32,8 @@ pub fn answer(request: &Request, guard: &Guard) -> Answer {
         Request::Hint { board, language } => hint::hint(board, language.0, &guard),
         Request::Rate { board } => rate::rate(board, &guard),
         Request::Study { board } => study::study(board, &guard),
-        Request::Minimise { board, seed, symmetry } => {
-            minimise::minimise(board, *seed, symmetry.as_deref(), &guard)
+        Request::Minimise { board, seed, symmetry, level } => {
+            minimise::minimise(board, *seed, symmetry.as_deref(), level.as_deref(), &guard)
         }
         Request::Pattern { shape, pattern, seed } => {
             make::of_pattern(shape, pattern, *seed, &guard)

@@ -61,7 +61,7 @@ impl Play {
 
 /// Checks and converts a board without digits.
 pub(crate) fn read_shape(told: &BoardShape) -> Result<Shape, Fault> {
-    let BoardShape { size, boxes, regions, variants, .. } = told;
+    let BoardShape { size, boxes, regions, variants, extra, .. } = told;
     let size = *size;
     let shape = match (boxes, regions) {
         (Some(_), Some(_)) => {
@@ -92,7 +92,9 @@ pub(crate) fn read_shape(told: &BoardShape) -> Result<Shape, Fault> {
         }
     }
     let with = |shape: Shape, variant| shape.with(variant).map_err(within_shape);
-    known.into_iter().try_fold(shape, with)
+    let shape = known.into_iter().try_fold(shape, with)?;
+    let with = |shape: Shape, regions: &String| shape.with_regions(regions).map_err(within_shape);
+    extra.iter().try_fold(shape, with)
 }
 
 fn within_shape(error: quadrille_sudoku::SudokuError) -> Fault {
@@ -162,6 +164,7 @@ pub(crate) fn tell_shape(shape: &Shape) -> BoardShape {
         boxes,
         regions: shape.region_pattern(),
         variants: shape.variants().iter().map(ToString::to_string).collect(),
+        extra: shape.extra_patterns(),
         houses: shape.houses().iter().map(house).collect(),
         apart: different.map(|pair| pair.cells.map(Cell::index)).collect(),
     }
@@ -239,6 +242,10 @@ mod tests {
                 .copied()
                 .map(|variant| Shape::classic().with(variant).expect("it fits")),
         );
+        let overlapping = ["a..a........a..a", ".bb...cc........", "a...a..........."];
+        let four = Shape::of_size(4).and_then(|shape| shape.with(Variant::X)).expect("a size");
+        let extra = overlapping.iter().try_fold(four, |shape, signs| shape.with_regions(signs));
+        shapes.push(extra.expect("regions"));
         let rows: String = (0..64 * 64).filter_map(|cell| char::from_u32(48 + cell / 64)).collect();
         shapes.push(Shape::jigsaw(&rows).expect("regions"));
         for shape in shapes {

@@ -82,8 +82,6 @@ pub enum RequestFault {
         /// The size of the board.
         size: usize,
     },
-    /// A board with extra regions cannot be played.
-    ExtraRegions,
 
     // New puzzles and pictures.
     /// Puzzles of this size are not made here.
@@ -92,6 +90,11 @@ pub enum RequestFault {
         least: usize,
         /// The largest size.
         most: usize,
+    },
+    /// Puzzles are never graded with a technique, so none made here needs it.
+    TechniqueNotUsed {
+        /// The technique.
+        technique: &'static str,
     },
     /// No puzzle was found in time.
     NoPuzzleInTime,

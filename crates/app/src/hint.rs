@@ -1,7 +1,7 @@
 //! The next step from a state of play: in words, and as marks on the board.
 
 use quadrille::guard::Guard;
-use quadrille_sudoku::hint::{Hint, Hinter, Stage};
+use quadrille_sudoku::hint::{Evidence, Hint, Hinter, Stage, Witness};
 use quadrille_sudoku::render::{Highlights, Link, Role};
 use quadrille_sudoku::technique::{Candidate as Found, Step};
 use quadrille_sudoku::tell::{Language, Scene};
@@ -10,7 +10,7 @@ use quadrille_sudoku::{Candidates, Cell, Contradiction, Puzzle, Shape, Symbols};
 use crate::board::{Play, signs};
 use crate::protocol::{
     Answer, Board, Candidate, Fault, Focus, HintAnswer, HintKind, LinkOfHint, MarksOfHint,
-    PartOfHint,
+    PartOfHint, WitnessOfHint,
 };
 use crate::rate::named;
 
@@ -56,7 +56,7 @@ pub(crate) fn tell(
         technique: step.map(|step| named(step.technique)),
         notation: step.map(|step| scene.notation(step)),
         focus: step.map(|step| focus(&scene, step, shape)).unwrap_or_default(),
-        marks: step.map(|step| marks(step, candidates)).unwrap_or_default(),
+        marks: step.map(|step| marks(step, puzzle, candidates)).unwrap_or_default(),
         placed: step.map(|step| all(&step.placed)).unwrap_or_default(),
         removed: step.map(|step| all(&step.removed)).unwrap_or_default(),
         candidates: shape.cells().map(open).collect(),
@@ -100,10 +100,15 @@ fn focus(scene: &Scene<'_>, step: &Step, shape: &Shape) -> Focus {
     Focus { houses: focus.houses, cells, digits }
 }
 
-fn marks(step: &Step, candidates: &Candidates) -> MarksOfHint {
+fn marks(step: &Step, puzzle: &Puzzle, candidates: &Candidates) -> MarksOfHint {
     let shape = candidates.shape();
-    let Highlights { houses, covers, sets, candidates, links, .. } =
+    let Highlights { mut houses, covers, sets, candidates, links, .. } =
         Highlights::of(step, candidates);
+    let evidence = Evidence::of(step, puzzle.grid());
+    if houses.is_empty() {
+        // A naked single looks at the houses that exclude the other digits.
+        houses = evidence.houses();
+    }
     let part = |&(found, part): &(Found, Role)| PartOfHint {
         candidate: candidate(shape, found),
         part: match part {
@@ -117,12 +122,18 @@ fn marks(step: &Step, candidates: &Candidates) -> MarksOfHint {
     let all = |found: &[Found]| found.iter().map(|&found| candidate(shape, found)).collect();
     let link =
         |link: &Link| LinkOfHint { from: all(&link.from), to: all(&link.to), strong: link.strong };
+    let witness = |witness: &Witness| WitnessOfHint {
+        placed: candidate(shape, witness.placed),
+        house: witness.house,
+        excluded: all(&witness.excluded),
+    };
     MarksOfHint {
         houses,
         covers,
         sets: sets.iter().map(|cells| indices(cells)).collect(),
         candidates: candidates.iter().map(part).collect(),
         links: links.iter().map(link).collect(),
+        witnesses: evidence.witnesses.iter().map(witness).collect(),
     }
 }
 

@@ -44,7 +44,7 @@ pub(crate) fn tell(found: &Found, play: &Play) -> Verdict {
             verdict.verdict = "none";
             verdict.reason = Some(reason(contradiction, &play.givens));
             verdict.cells = match contradiction {
-                Contradiction::Clash(clash) => indices(&clash.cells),
+                Contradiction::Clash(_) => indices(&clashing(&play.givens)),
                 Contradiction::Core(core) => indices(&core.cells),
                 _ => Vec::new(),
             };
@@ -52,6 +52,21 @@ pub(crate) fn tell(found: &Found, play: &Play) -> Verdict {
         Found::Unknown(..) => verdict.verdict = "unknown",
     }
     verdict
+}
+
+/// Returns all cells with a digit that breaks a rule together with another digit.
+fn clashing(puzzle: &Puzzle) -> Vec<Cell> {
+    let shape = puzzle.shape();
+    let clashes = |cell: &Cell| {
+        let Some(digit) = puzzle.get(*cell) else { return false };
+        let houses = shape.houses_of(*cell).flat_map(|house| &shape.houses()[house].cells);
+        let partners = shape.pairs_of(*cell).flat_map(|pair| &pair.cells);
+        houses.chain(partners).any(|&other| {
+            let digits = puzzle.get(other).map(|found| [digit, found]);
+            digits.is_some_and(|digits| shape.forbids([*cell, other], digits))
+        })
+    };
+    shape.cells().filter(clashes).collect()
 }
 
 fn differences(one: &Grid, other: &Grid) -> Vec<Cell> {
@@ -100,6 +115,19 @@ mod tests {
         for &language in Language::ALL {
             assert!(words.text(language).contains("r2c4"), "{words:?}");
         }
+    }
+
+    #[test]
+    fn every_given_that_clashes_is_named() {
+        // Three 1s in the first row, one of them also in a column with another; a pair of 3s.
+        let verdict = judged(4, "11.1..331......2", Limits::default());
+        assert_eq!((verdict.verdict, verdict.cells), ("none", vec![0, 1, 3, 6, 7, 8]));
+        let board = json!({"shape": {"size": 4, "variants": ["non-consecutive"]},
+            "givens": "12......4..3...."});
+        let board = serde_json::from_value(board).expect("a board");
+        let answer = judge(&board, &Guard::default());
+        let Ok(Answer::Checked(verdict)) = answer else { panic!("{answer:?}") };
+        assert_eq!(verdict.cells, [0, 1]);
     }
 
     #[test]

@@ -49,10 +49,11 @@ pub use fault::{FaultKind, RequestFault, SignsOf};
 pub use page::{Opening, PAGE_EVENTS, SavedRun};
 pub use protocol::{
     Answer, AskedCandidate, Board, BoardData, BoardShape, Candidate, Conclusion, CoverData,
-    Deduced, DeductionAnswer, Fault, Focus, HintAnswer, HintKind, HouseOfBoard, Lesson, LinkOfHint,
-    ListedTechnique, MarksOfHint, NamedTechnique, OptionData, Origin, PartOfHint, PathAnswer,
-    PathEnd, PathStep, Rating, Request, RunData, SearchAsked, StepsAnswer, StepsOfTechnique,
-    Studied, Tongue, UsedTechnique, Verdict, Wanted, WindowData, Words,
+    Deduced, DeductionAnswer, Fault, Focus, HintAnswer, HintKind, HouseOfBoard, Lack, Lesson,
+    LinkOfHint, ListedTechnique, MarksOfHint, NamedTechnique, OptionData, Origin, PartOfHint,
+    PathAnswer, PathEnd, PathStep, Rating, Request, RunData, SearchAsked, StepsAnswer,
+    StepsOfTechnique, Studied, Tongue, UsedTechnique, Verdict, Wanted, WindowData, WitnessOfHint,
+    Words,
 };
 pub use run::{STRIDE, Shown};
 

@@ -88,6 +88,10 @@ pub enum Request {
         /// is left out, there is none.
         #[serde(default)]
         symmetry: Option<String>,
+        /// The level towards which givens are removed: the puzzle becomes as hard as that, but not
+        /// harder. If it is left out, as many givens as possible are removed.
+        #[serde(default)]
+        level: Option<String>,
     },
     /// Digits for a pattern of cells: [`Answer::New`].
     Pattern {
@@ -218,14 +222,57 @@ pub struct SearchAsked {
 pub struct Wanted {
     /// The number of digits.
     pub size: usize,
-    /// `classic`, `jigsaw`, `x` or `windoku`.
-    pub variant: String,
-    /// `easy`, `medium`, `hard`, `unfair` or `extreme`.
+    /// Rules beyond rows, columns and boxes: `jigsaw` for regions instead of boxes, and the
+    /// variants of the library, such as `x` or `anti-knight`. None for a classic board.
+    #[serde(default)]
+    pub rules: Vec<String>,
+    /// `easy`, `medium`, `hard`, `unfair` or `extreme`. The puzzle is rated like this, and needs at
+    /// least one technique of that level.
     pub level: String,
     /// The symmetry, by the generator's name, such as `half-turn`.
     pub symmetry: String,
     /// The seed: the same seed gives the same puzzle.
     pub seed: u64,
+    /// Techniques that the puzzle needs, by their ids, such as `x-wing`.
+    #[serde(default)]
+    pub needs: Vec<String>,
+    /// Techniques that the puzzle does not need.
+    #[serde(default)]
+    pub without: Vec<String>,
+}
+
+/// A promise of the order that a puzzle does not keep.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "lack", rename_all = "kebab-case")]
+pub enum Lack {
+    /// A board of this size cannot be graded, so nothing is known about its level.
+    TooLarge {
+        /// The largest size that can be graded.
+        largest: usize,
+    },
+    /// The time was too short to grade it.
+    NotGraded,
+    /// It has another level.
+    Level {
+        /// Its level.
+        level: String,
+    },
+    /// It has the level only because its solution is long: its hardest technique is of a lower
+    /// level.
+    Hardest {
+        /// That technique.
+        technique: NamedTechnique,
+    },
+    /// It does not need a technique that it should need.
+    Spares {
+        /// The technique.
+        technique: NamedTechnique,
+    },
+    /// It needs a technique that it should not need.
+    Needs {
+        /// The technique.
+        technique: NamedTechnique,
+    },
 }
 
 /// The language of sentences: in a request, its code, such as `en`.
@@ -260,6 +307,11 @@ pub struct BoardShape {
     /// Additional rules: `x`, `windoku`, ….
     #[serde(default)]
     pub variants: Vec<String>,
+    /// Extra regions, whose cells must hold different digits. A text has one sign per cell: cells
+    /// with the same letter are a region, and a dot is in none. Regions that overlap are in
+    /// different texts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub extra: Vec<String>,
     /// All houses. Answers always have them. In requests they are ignored, so that a page may send
     /// back a board as it received it.
     #[serde(default, deserialize_with = "not_looked_at")]
@@ -315,10 +367,13 @@ pub enum Answer {
         solution: String,
         /// How hard it is. `None` if the board is too large to be rated, or the time was too short.
         rating: Option<Rating>,
-        /// Whether it has the level that was ordered. If not, it is the nearest that was found:
-        /// there is no such puzzle, or hardly any, or the time was too short. Everything else is
-        /// always as ordered.
+        /// Whether it keeps all promises of the order. If not, it is the nearest that was found:
+        /// there is no such puzzle, or hardly any, or the time was too short. Size, rules and
+        /// symmetry are always as ordered, and every puzzle that can be graded can be solved by
+        /// techniques.
         exact: bool,
+        /// What it lacks, if it is not exact.
+        lacks: Vec<Lack>,
     },
     /// The puzzles in a text, at most the first hundred.
     Read {
@@ -371,9 +426,13 @@ pub enum Answer {
         board: Board,
         /// The cells whose given was removed.
         removed: Vec<usize>,
-        /// Whether no further given can be removed or, with a symmetry, no orbit of givens. If
-        /// false, the time was too short; asking again with this board continues from there.
+        /// Whether no further given can be removed or, with a symmetry, no orbit of givens, without
+        /// exceeding the level if there is one. If false, the time was too short; asking again with
+        /// this board continues from there.
         minimal: bool,
+        /// How hard it is, if it was minimised towards a level. It may be easier than that level,
+        /// if no order of the givens that was tried leads there.
+        rating: Option<Rating>,
     },
     /// The techniques of the catalogue, in search order.
     Techniques {
@@ -604,6 +663,22 @@ pub struct MarksOfHint {
     pub candidates: Vec<PartOfHint>,
     /// The links of the argument: what follows from what.
     pub links: Vec<LinkOfHint>,
+    /// The digits on the board that make a single right.
+    pub witnesses: Vec<WitnessOfHint>,
+}
+
+/// A digit on the board, and what it excludes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WitnessOfHint {
+    /// The digit and its cell.
+    #[serde(flatten)]
+    pub placed: Candidate,
+    /// A house that contains it and everything that it excludes. `None` if there is no such house,
+    /// or if a rule between two cells is the reason.
+    pub house: Option<usize>,
+    /// The candidates that it excludes: other digits of the cell of a naked single, or other cells
+    /// of the house of a hidden single.
+    pub excluded: Vec<Candidate>,
 }
 
 /// The role of a candidate in an argument.

@@ -3,7 +3,6 @@
 use quadrille_sudoku::format;
 
 use crate::board;
-use crate::fault::RequestFault;
 use crate::protocol::{Answer, BoardShape, Fault};
 
 /// The most boards in one answer.
@@ -18,12 +17,6 @@ pub(crate) fn read(
     let known = name.map(str::parse).transpose()?;
     let records = format::read(text.as_bytes(), known, shape.as_ref())?;
     let first = || records.iter().take(MOST);
-    // The page would send such a board back without them, and the puzzle would be another one.
-    if let Some(record) = first().find(|record| !record.puzzle.shape().extra_patterns().is_empty())
-    {
-        let fault = RequestFault::ExtraRegions.into();
-        return Err(Fault { line: Some(record.line), column: Some(1), ..fault });
-    }
     Ok(Answer::Read {
         boards: first().map(|record| board::tell(&record.puzzle)).collect(),
         comments: first().map(|record| record.comment.clone()).collect(),
@@ -76,11 +69,13 @@ mod tests {
     }
 
     #[test]
-    fn extra_regions_are_refused_and_not_lost() {
+    fn extra_regions_are_read_as_houses() {
         let extra = r#"{"shape": {"extra": ["a..a........a..a"]}, "puzzle": "1.....3..2.....4"}"#;
-        let fault = fault(&format!("1.....3..2.....4\n{extra}\n"), None);
-        assert_eq!(fault.message, "extra regions cannot be played here");
-        assert_eq!((fault.line, fault.hint.is_some()), (Some(2), true));
+        let Ok(Answer::Read { boards, .. }) = read(extra, None, None) else { panic!("a board") };
+        let shape = &boards[0].shape;
+        assert_eq!(shape.extra, ["a..a........a..a"]);
+        let last = shape.houses.last().expect("houses");
+        assert_eq!((last.kind, last.cells.as_slice()), ("region", &[0, 3, 12, 15][..]));
     }
 
     #[test]

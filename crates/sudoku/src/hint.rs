@@ -7,22 +7,28 @@
 //!
 //! A hint never builds on a mistake. Clashing digits are reported first, then entries that differ
 //! from the solution, then notes that lack its digit. Only then are the techniques tried, in the
-//! order of the catalogue, on the candidates as the player has noted them. A step is revealed in
-//! stages ([`Stage`]), so that players can stop as soon as they see it.
+//! order of the catalogue, on the candidates as the player has noted them. A player without notes
+//! is told of singles in the order in which one finds them by scanning (`singles`). A step is
+//! revealed in stages ([`Stage`]), so that players can stop as soon as they see it; [`Evidence`]
+//! says which digits on the board make a single right.
 //!
 //! By then the puzzle is known to have exactly one solution, so techniques that rely on uniqueness
 //! may be used.
+
+mod evidence;
+mod singles;
 
 use quadrille::Stop;
 use quadrille::guard::Guard;
 
 use crate::candidates::Candidates;
 use crate::check::{Clash, Contradiction, Verdict};
-use crate::digit::DigitSet;
 use crate::grid::{Cell, Grid};
 use crate::notes::Notes;
 use crate::puzzle::Puzzle;
 use crate::technique::{Because, Candidate, Reasoner, Step, Technique, TechniqueSet, Uniqueness};
+
+pub use evidence::{Evidence, Witness};
 
 /// A hint for a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -204,10 +210,15 @@ impl Hinter {
     /// Finds the easiest step of a puzzle with one solution, if there is one, on the candidates
     /// that its notes allow. Fails if the guard stops the search.
     fn step(&self, puzzle: &Puzzle, guard: &Guard) -> Result<Option<Step>, Stop> {
+        if puzzle.marks().is_none()
+            && let Some(step) = singles::first(&puzzle.candidates(), puzzle, singles::SCANNING)
+        {
+            return Ok(Some(step));
+        }
         let mut reasoner = Reasoner::new().techniques(self.techniques);
         if reasoner.begin(puzzle, Uniqueness::Proven, guard).is_err() {
             // The board is too large for the techniques. Singles are enough for most of these.
-            return Ok(single(&puzzle.candidates(), puzzle));
+            return Ok(singles::first(&puzzle.candidates(), puzzle, singles::NOTED));
         }
         reasoner.find()
     }
@@ -245,37 +256,6 @@ fn checked(puzzle: &Puzzle, noted: &Puzzle, guard: &Guard) -> Result<Grid, Hint>
     Ok(solution)
 }
 
-/// Finds a cell with one candidate, or a digit with one place in a house.
-fn single(candidates: &Candidates, puzzle: &Puzzle) -> Option<Step> {
-    let shape = puzzle.shape();
-    let open = |cell: &Cell| puzzle.get(*cell).is_none();
-    for cell in shape.cells().filter(open) {
-        if let Some(digit) = candidates[cell].single() {
-            let because = Because::Single { house: None };
-            return Some(Step::placing(Technique::NakedSingle, Candidate { cell, digit }, because));
-        }
-    }
-    for (house, known) in shape.houses().iter().enumerate() {
-        if known.cells.len() < shape.size() {
-            continue;
-        }
-        let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
-        for &cell in &known.cells {
-            twice |= once & candidates[cell];
-            once |= candidates[cell];
-        }
-        for digit in once - twice {
-            let here = |cell: &Cell| open(cell) && candidates[*cell].contains(digit);
-            if let Some(cell) = known.cells.iter().copied().find(here) {
-                let because = Because::Single { house: Some(house) };
-                let placed = Candidate { cell, digit };
-                return Some(Step::placing(Technique::HiddenSingle, placed, because));
-            }
-        }
-    }
-    None
-}
-
 /// Reveals the digit of the cell with the fewest candidates.
 fn revealed(candidates: &Candidates, puzzle: &Puzzle, solution: &Grid) -> Option<Step> {
     let open = puzzle.shape().cells().filter(|&cell| puzzle.get(cell).is_none());
@@ -289,11 +269,19 @@ mod tests {
     use quadrille::Cancel;
 
     use super::*;
-    use crate::digit::Digit;
+    use crate::digit::{Digit, DigitSet};
+    use crate::house::HouseKind;
     use crate::shape::Shape;
 
     const EASY: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// A puzzle with hidden singles in rows and naked singles, but none in a box.
+    const LINE: &str =
+        "8..3.9.....57.8.21....5....16....34.53........47.........4...9.7.6..24......1...8";
+    /// A puzzle with naked singles alone.
+    const CELL: &str =
+        ".....3...4.5....1....89.4...5..61..2........69..2...7...8.2..9..37...........85.1";
 
     fn easy() -> Puzzle {
         EASY.parse().expect("a puzzle")
@@ -393,6 +381,54 @@ mod tests {
         marks[2] = digit.into();
         let Hint::Step(step) = hint_with_notes(&puzzle, &marks) else { panic!("a single") };
         assert_eq!((step.technique, step.placed[0].cell), (Technique::NakedSingle, Cell::at(2)));
+    }
+
+    /// Empties the cells of a solved board, each given by row and column from 1.
+    fn solved_but(open: &[[u8; 2]]) -> Puzzle {
+        let mut grid = easy().solve().expect("memory").expect("one");
+        for &[row, column] in open {
+            let cell = Shape::classic().cell_at(usize::from(row) - 1, usize::from(column) - 1);
+            grid.set(cell, None);
+        }
+        Puzzle::new(grid)
+    }
+
+    #[test]
+    fn without_notes_singles_come_in_the_order_of_scanning() {
+        let found = |puzzle: &Puzzle| match hint(puzzle) {
+            Hint::Step(step) => {
+                let kind = match step.because {
+                    Because::Single { house } => house.map(|at| puzzle.shape().houses()[at].kind),
+                    _ => panic!("no single: {step:?}"),
+                };
+                (step.technique, kind)
+            }
+            other => panic!("{other:?}"),
+        };
+        // Every open cell of these boards has only one candidate.
+        let full = solved_but(&[[5, 5]]);
+        assert_eq!(found(&full), (Technique::FullHouse, Some(HouseKind::Row)));
+        let in_box = solved_but(&[[1, 1], [1, 2], [2, 1], [2, 2]]);
+        assert_eq!(found(&in_box), (Technique::HiddenSingle, Some(HouseKind::Box)));
+        assert_eq!(found(&easy()), (Technique::HiddenSingle, Some(HouseKind::Box)));
+        // With notes, the first is what is left alone in a cell.
+        let notes = easy().candidates().sets().to_vec();
+        let Hint::Step(step) = hint_with_notes(&easy(), &notes) else { panic!("a single") };
+        assert_eq!(step.technique, Technique::NakedSingle);
+    }
+
+    #[test]
+    fn without_notes_a_line_comes_before_a_cell() {
+        for (givens, technique, kind) in [
+            (LINE, Technique::HiddenSingle, Some(HouseKind::Row)),
+            (CELL, Technique::NakedSingle, None),
+        ] {
+            let puzzle: Puzzle = givens.parse().expect("a puzzle");
+            let Hint::Step(step) = hint(&puzzle) else { panic!("a single") };
+            let Because::Single { house } = step.because else { panic!("{step:?}") };
+            let found = house.map(|at| puzzle.shape().houses()[at].kind);
+            assert_eq!((step.technique, found), (technique, kind));
+        }
     }
 
     #[test]

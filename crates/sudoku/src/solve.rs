@@ -286,6 +286,12 @@ impl<'p> Solving<'p> {
         self
     }
 
+    /// The puzzle that is searched.
+    #[cfg(feature = "generate")]
+    pub(crate) fn puzzle(&self) -> &'p Puzzle {
+        self.puzzle
+    }
+
     pub(crate) fn into_parts(self) -> (&'p Puzzle, Settings) {
         (self.puzzle, self.settings)
     }

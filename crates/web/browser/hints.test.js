@@ -12,6 +12,10 @@ const { visit } = stage();
  */
 const X_WING =
   ':0000:x:39..78...+754.+1+6+8.+3....+43......4+57..2+54.6+2+17.82+6+7+389....1.+8.+5...87.16.3.5..5+7...8.:147 148:::';
+/** The same, but the notes of r1c3 lack its digit. */
+const MISSING_NOTE = X_WING.replace(':147 148:', ':113 147 148:');
+/** A puzzle in which every single is the last digit of a cell. */
+const NAKED = '.....3...4.5....1....89.4...5..61..2........69..2...7...8.2..9..37...........85.1';
 const XY_CHAIN =
   ':0000:x:..8.+3.7.46.+5+7+4.9.2.47.9....+78...+9...1.932......3..7....7+1..4+6238.+6.1+3.......76..1:114 214 134 234 537 837 544 644 447 547 448 548 648 558 658 858 261 564 664 864 467 567 867 168 468 868 588 988 894 497 498:::';
 
@@ -29,6 +33,8 @@ test('an X-wing: where, which technique, why, and what to do', () =>
     assert.equal(await lines.locator('.o-out').count(), 0);
     await page.getByRole('button', { name: 'Why?' }).click();
     await note.getByText('In rows 5 and 8 the 9 fits only in columns 3 and 8').waitFor();
+    const [first] = await note.locator('.prose').allInnerTexts();
+    assert.match(first ?? '', /^[^.]*lose[^.]*9\.$/, 'the conclusion comes first');
     assert.equal(await lines.locator('.o-hit').count(), 4, 'the four corners are circled');
     assert.equal(await lines.locator('.o-out').count(), 6, 'what goes is struck through');
     assert.ok((await lines.locator('.o-row').count()) >= 1, 'the rows are outlined');
@@ -56,6 +62,77 @@ test('a chain is drawn with arrows', () =>
     await page.keyboard.press('Escape');
     assert.equal(await page.getByRole('region', { name: 'Hint' }).count(), 0);
     assert.equal(await lines.locator('.o-head').count(), 0, 'nothing of it stays');
+  }));
+
+/**
+ * Opens the hint of a puzzle at the stage that says why.
+ * @param {import('playwright-core').Page} page
+ */
+async function askWhy(page) {
+  await boardOf(page, 9);
+  await cell(page, 0).click();
+  await page.keyboard.press('h');
+  const note = page.getByRole('region', { name: 'Hint' });
+  await note.waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  return { note, lines: page.locator('q-board svg') };
+}
+
+/**
+ * Returns how many shapes a path consists of.
+ * @param {import('playwright-core').Locator} path
+ */
+const shapes = async (path) => ((await path.getAttribute('d')) ?? '').split('M').length - 1;
+
+test('a hidden single shows which digits block the other cells', () =>
+  visit({ hash: link(EASY.givens) }, async (page) => {
+    const { note, lines } = await askWhy(page);
+    await note.getByText('In box 2 the 8 fits only in r1c6.').waitFor();
+    await note.getByText('The 8 in r3c3 blocks r3c4, r3c5 and r3c6').waitFor();
+    assert.equal(await shapes(lines.locator('.o-witness')), 2, 'both blocking digits have a ring');
+    assert.equal(await shapes(lines.locator('.o-sight')), 2, 'and a line to what they block');
+    assert.equal(await shapes(lines.locator('.o-blocked')), 8, 'four cells are crossed out');
+    assert.equal(await page.locator('q-board .same').count(), 0, 'no other digit is highlighted');
+  }));
+
+test('a naked single shows which digits exclude the others', () =>
+  visit({ hash: link(NAKED) }, async (page) => {
+    const { note, lines } = await askWhy(page);
+    await note.getByText('Only 7 is left for r2c5.').waitFor();
+    await note.getByText('Row 2 has 1, 4 and 5, column 5 has 2, 6 and 9, and box 2').waitFor();
+    assert.equal(await shapes(lines.locator('.o-witness')), 8, 'eight digits have a ring');
+    assert.equal(await lines.locator('.o-row').count(), 3, 'their houses are outlined');
+    assert.equal(await page.locator('q-board .same').count(), 0, 'no other 7 is highlighted');
+  }));
+
+test('on a phone a hint leaves the other candidates, and its buttons fit', () =>
+  visit({ width: 390, height: 844, touch: true }, async (page) => {
+    await pasteAndPlay(page, X_WING);
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    await page.getByRole('button', { name: 'Which technique?' }).click();
+    await page.getByRole('button', { name: 'Why?' }).click();
+    await page.getByRole('button', { name: 'Remove six 9s' }).waitFor();
+    const lines = page.locator('q-board svg');
+    assert.equal(await lines.locator('.k.cause, .k.out').count(), 10);
+    assert.ok((await lines.locator('.k').count()) > 10, 'the candidates beside them are shown');
+
+    await page.keyboard.press('Escape');
+    await pasteAndPlay(page, MISSING_NOTE);
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    const acts = page.getByRole('region', { name: 'Hint' }).getByRole('button');
+    await acts.getByText('Add the missing notes').waitFor();
+    assert.equal(await acts.count(), 3);
+    for (const { name, height, spills } of await acts.evaluateAll((buttons) =>
+      buttons.map((button) => ({
+        name: button.textContent,
+        height: button.clientHeight,
+        spills:
+          button.scrollHeight > button.clientHeight || button.scrollWidth > button.clientWidth,
+      })),
+    )) {
+      assert.ok(!spills && height <= 64, `${name}: ${height} pixels high`);
+    }
   }));
 
 test('hints alone lead to the solution', () =>

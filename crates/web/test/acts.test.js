@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as acts from '../page/js/game/acts.js';
 import { newGame } from '../page/js/game/game.js';
-import { candidates, withAutoNotes } from '../page/js/game/judge.js';
+import { candidates, clashing, withAutoNotes } from '../page/js/game/judge.js';
 import { applyEdits, diff, emptyPosition, hueKey, invert } from '../page/js/game/position.js';
 import { setOf } from '../page/js/game/shape.js';
 import { askedBoard } from '../page/js/game/wire.js';
@@ -21,7 +21,7 @@ const hint = (part) => ({
   technique: null,
   notation: null,
   focus: { houses: [], cells: [], digits: '' },
-  marks: { houses: [], covers: [], sets: [], candidates: [], links: [] },
+  marks: { houses: [], covers: [], sets: [], candidates: [], links: [], witnesses: [] },
   placed: [],
   removed: [],
   candidates: [],
@@ -125,12 +125,20 @@ test('automatic notes are struck out and restored', () => {
   assert.equal(acts.note(start, [2], 9, 'centre', { auto: true }).position.centre[2], setOf([9]));
 });
 
-test('colours toggle, on givens too', () => {
+test('colours toggle, on givens too, and a cell can have several', () => {
   const game = acts.colour(fresh(), [0, 2], 3);
-  assert.deepEqual(game.position.colours.slice(0, 3), [3, 0, 3]);
+  assert.deepEqual(game.position.colours.slice(0, 3), [setOf([3]), 0, setOf([3])]);
   assert.deepEqual(acts.colour(game, [0, 2], 3).position, fresh().position);
-  assert.equal(acts.colour(game, [0], 5).position.colours[0], 5);
-  assert.deepEqual(acts.colour(game, [0, 2], 0).position, fresh().position);
+  const two = acts.colour(game, [0], 5);
+  assert.equal(two.position.colours[0], setOf([3, 5]));
+  assert.deepEqual(
+    acts.colour(two, [0, 2], 5).position.colours[2],
+    setOf([3, 5]),
+    'not all had it',
+  );
+  assert.equal(acts.colour(two, [0], 3).position.colours[0], setOf([5]));
+  assert.deepEqual(acts.undo(two).position, game.position);
+  assert.deepEqual(acts.colour(two, [0, 2], 0).position, fresh().position);
 });
 
 test('a single candidate has a colour of its own', () => {
@@ -152,7 +160,9 @@ test('the eraser removes digits first, then notes, then colours', () => {
   assert.equal(game.position.corner[2], setOf([1]));
   game = acts.erase(game, [2, 3]);
   assert.equal(game.position.corner[2] | game.position.centre[3], 0);
-  assert.equal(game.position.colours[2], 4);
+  assert.equal(game.position.colours[2], setOf([4]));
+  const others = acts.erase(acts.enter(game, [2], 4), [2], { coloursFirst: true });
+  assert.deepEqual([others.position.entries[2], others.position.colours[2]], [4, 0]);
   game = acts.erase(game, [2, 3]);
   assert.equal(game.position.colours[2], 0);
   assert.deepEqual(game.position.hues, { [hueKey(30, 1)]: 5 });
@@ -170,6 +180,43 @@ test('filling in all notes writes what the rules allow, in one change', () => {
     setOf([1, 2, 4]),
     'notes under a digit stay',
   );
+});
+
+test('singles are filled in as one change, as far as rules and notes show them', () => {
+  const start = fresh();
+  const before = candidates(start.puzzle, start.position);
+  const single = before.flatMap((set, cell) => (set !== 0 && (set & (set - 1)) === 0 ? cell : []));
+  assert.ok(single.length > 0);
+  const game = acts.fillSingles(start);
+  const filled = game.position.entries.flatMap((entry, cell) => (entry !== 0 ? cell : []));
+  assert.deepEqual(filled, single);
+  for (const cell of filled)
+    assert.equal(game.position.entries[cell], start.puzzle.solution?.[cell]);
+  assert.equal(game.past.length, 1);
+  assert.deepEqual(acts.undo(game).position, start.position);
+  const noted = acts.note(start, [2], 4, 'centre');
+  assert.equal(acts.fillSingles(noted).position.entries[2], 4, 'a list of one candidate');
+  const places = acts.note(start, [2], 4, 'corner');
+  assert.equal(acts.fillSingles(places).position.entries[2], 0, 'a place in a corner is no list');
+  let struck = start;
+  for (const digit of [1, 2]) struck = acts.note(struck, [2], digit, 'corner', { auto: true });
+  assert.equal(acts.fillSingles(struck, { auto: true }).position.entries[2], 4);
+  const tidied = acts.fillSingles(acts.fillNotes(start), { tidy: true });
+  const lists = candidates(tidied.puzzle, tidied.position);
+  tidied.position.corner.forEach((set, cell) => {
+    if (lists[cell] !== 0) assert.equal(set, lists[cell]);
+  });
+});
+
+test('singles follow the rules on the board and never the solution, and never clash', () => {
+  for (const [place, start] of freshGames().entries()) {
+    let game = { ...playAtRandom(start, 30, 50 + place) };
+    const clashes = clashing(game.puzzle, game.position);
+    const unknown = { ...game, puzzle: { ...game.puzzle, solution: null } };
+    assert.deepEqual(acts.fillSingles(unknown).position, acts.fillSingles(game).position);
+    game = acts.fillSingles(game);
+    assert.deepEqual(clashing(game.puzzle, game.position), clashes, 'no new clash');
+  }
 });
 
 test('a hint places its digits and tidies the notes', () => {

@@ -35,6 +35,7 @@ function hintOf(part = {}) {
         { cell: 4, digit: '1', part: 'out' },
       ],
       links: [{ from: [{ cell: 0, digit: '1' }], to: [{ cell: 3, digit: '1' }], strong: true }],
+      witnesses: [],
     },
     placed: [],
     removed: [{ cell: 4, digit: '1' }],
@@ -74,8 +75,13 @@ test('the reason shows all candidates of the cells it mentions, each with its pa
   assert.equal(picture.links.length, 1);
 });
 
-test('a small cell shows only the digits that the hint mentions, in its middle', () => {
-  const picture = hintPicture(SHAPE, { hint: hintOf(), stage: 2 }, 40);
+test('a cell hides its other candidates only if they would be too small to read', () => {
+  const { shown } = hintPicture(SHAPE, { hint: hintOf(), stage: 2 }, 40);
+  assert.deepEqual(
+    shown.slice(0, 2).map(({ sign, part }) => sign + part),
+    ['1cause', '2'],
+  );
+  const picture = hintPicture(SHAPE, { hint: hintOf(), stage: 2 }, 16);
   assert.deepEqual(
     picture.shown.map(({ sign, part }) => sign + part),
     ['1cause', '1out', '1counter'],
@@ -94,6 +100,67 @@ test('a digit that is placed is drawn as placed, whatever its other parts', () =
     1,
     'the last stage shows it alone',
   );
+});
+
+test('a candidate with a part in the argument that eliminates it keeps its ring', () => {
+  const { marks } = hintOf();
+  const candidates = [
+    ...marks.candidates,
+    { cell: 4, digit: '1', part: /** @type {const} */ ('fin') },
+  ];
+  const hint = hintOf({ marks: { ...marks, candidates } });
+  const { shown } = hintPicture(SHAPE, { hint, stage: 2 }, 60);
+  const both = shown.find(({ x, y, sign }) => x < 100 && y > 100 && y < 200 && sign === '1');
+  assert.deepEqual([both?.part, both?.out], ['fin', true]);
+});
+
+/** @param {string} id */
+const single = (id) =>
+  hintOf({
+    technique: { id, en: '', zh: '', 'zh-hant': '' },
+    focus: { houses: [0], cells: [], digits: '' },
+    placed: [{ cell: 0, digit: '1' }],
+    removed: [],
+    marks: {
+      houses: [0],
+      covers: [],
+      sets: [],
+      candidates: [{ cell: 0, digit: '1', part: 'placed' }],
+      links: [],
+      witnesses: [],
+    },
+  });
+
+test('a single shows no candidates but the notes of the player, and highlights no digit', () => {
+  const hint = single('hidden-single');
+  const bare = hintPicture(SHAPE, { hint, stage: 2 }, 60);
+  assert.deepEqual([bare.shown.map(({ sign }) => sign), bare.digit], [['1'], 0]);
+  const noted = hintPicture(SHAPE, { hint, stage: 2 }, 60, [0b0101]);
+  assert.deepEqual(
+    noted.shown.map(({ sign, part }) => sign + part),
+    ['1placed', '3'],
+  );
+});
+
+test('a blocking digit has a line to the last cell it blocks in each direction', () => {
+  const hint = single('hidden-single');
+  const excluded = [1, 2].map((cell) => ({ cell, digit: '1' }));
+  hint.marks.witnesses = [{ cell: 3, digit: '1', house: 0, excluded }];
+  const { sights, blocked, witnesses } = hintPicture(SHAPE, { hint, stage: 2 }, 60);
+  assert.equal(sights, 'M310 50L150 50');
+  assert.equal(blocked.split('M').length - 1, 4, 'two strokes a cell');
+  assert.equal(witnesses.split('M').length - 1, 1);
+});
+
+test('a digit that excludes another has a line only if no house shows the reason', () => {
+  const hint = single('naked-single');
+  const excluded = [{ cell: 0, digit: '2' }];
+  hint.marks.witnesses = [{ cell: 2, digit: '2', house: 0, excluded }];
+  const inHouse = hintPicture(SHAPE, { hint, stage: 2 }, 60);
+  assert.deepEqual([inHouse.sights, inHouse.blocked], ['', '']);
+  hint.marks.witnesses = [{ cell: 9, digit: '2', house: null, excluded }];
+  const byRule = hintPicture(SHAPE, { hint, stage: 2 }, 60);
+  assert.match(byRule.sights, /^M\S+ \S+L50 50$/);
 });
 
 test('a clash marks its cells at once', () => {

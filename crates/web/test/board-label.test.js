@@ -67,9 +67,18 @@ test('the two kinds of notes are distinguished; colours of notes are named', () 
 
 test('what is wrong with a cell comes after its contents', () => {
   const view = viewOf({ clashing: [22, 23], wrong: [23] });
-  view.position = { ...view.position, colours: view.position.colours.with(23, 4) };
+  view.position = { ...view.position, colours: view.position.colours.with(23, 0b1001) };
   assert.equal(cellLabel(view, 22), 'row 3 column 5, given 7, repeats');
-  assert.equal(cellLabel(view, 23), 'row 3 column 6, 4, repeats, wrong, colour d');
+  assert.equal(cellLabel(view, 23), 'row 3 column 6, 4, repeats, wrong, colour a d');
+});
+
+test('a hypothesis and what contradicts it are read out', () => {
+  const levels = new Array(81).fill(0).with(23, 2);
+  const supposed = { levels, notes: new Array(81).fill(0) };
+  const view = viewOf({ supposed, dead: [1] });
+  assert.match(cellLabel(view, 23), /^row 3 column 6, 4, a hypothesis$/);
+  assert.match(cellLabel(view, 1), /contradiction$/);
+  assert.equal(cellLabel(view, 22), 'row 3 column 5, given 7');
 });
 
 test('a paused board reveals nothing', () => {
@@ -93,6 +102,7 @@ test('a hint reveals its result only at the stage that does', () => {
       sets: [],
       candidates: [{ cell: 2, digit: '5', part: 'cause' }],
       links: [],
+      witnesses: [],
     },
     placed: [{ cell: 0, digit: '5' }],
     removed: [{ cell: 1, digit: '4' }],

@@ -28,6 +28,7 @@ import { words as zh } from '../page/js/words/zh/dialogs.js';
 import { setLanguage } from '../page/js/words/language.js';
 import { knownPuzzle } from './shapes.js';
 import { FakeStorage } from './store.js';
+import { rulesOf } from '../page/js/game/shape.js';
 import './words.js';
 
 /** @typedef {import('../page/js/dialogs/orders.js').Order} Order */
@@ -35,14 +36,14 @@ import './words.js';
 afterEach(() => setLanguage('en'));
 
 /** @type {Order} */
-const usual = { size: 9, variant: 'classic', level: 'hard', symmetry: 'half-turn' };
+const usual = { size: 9, rules: [], level: 'hard', symmetry: 'half-turn' };
 
 test('an order that is not refused is left unchanged', () => {
   for (const size of SIZES) {
     for (const variant of VARIANTS) {
       for (const level of LEVELS) {
         for (const symmetry of SYMMETRIES) {
-          const order = { size, variant, level, symmetry };
+          const order = { size, rules: rulesOf(variant), level, symmetry };
           if (levelRefused(order, level) === null) assert.deepEqual(settle(order), order);
           const settled = settle(order);
           assert.equal(levelRefused(settled, settled.level), null);
@@ -62,14 +63,14 @@ test('an order that an older page saved is changed to an available one', () => {
   const kept = /** @type {Order} */ (
     /** @type {unknown} */ ({
       size: 7,
-      variant: 'killer',
+      rules: ['killer'],
       level: 'fiendish',
       symmetry: 'spiral',
     })
   );
   assert.deepEqual(settle(kept), {
     size: 9,
-    variant: 'classic',
+    rules: [],
     level: 'easy',
     symmetry: 'half-turn',
   });

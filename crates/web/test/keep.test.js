@@ -140,7 +140,7 @@ test('a game of a newer page is left alone, one of an older page is read', () =>
   const storage = new FakeStorage();
   save(storage, playAtRandom(fresh('a'), 30, 4));
   const text = storage.getItem(`${GAME_PREFIX}a`) ?? '';
-  storage.setItem(`${GAME_PREFIX}a`, text.replace('"version":1', '"version":2'));
+  storage.setItem(`${GAME_PREFIX}a`, text.replace('"version":2', '"version":3'));
   assert.equal(load(storage, 'a'), null);
   assert.deepEqual(list(storage), []);
   assert.ok(storage.getItem(`${GAME_PREFIX}a`), 'still there for the page that wrote it');
@@ -150,6 +150,13 @@ test('a game of a newer page is left alone, one of an older page is read', () =>
   const kept = JSON.parse(text.replaceAll('"id":"a"', '"id":"old"'));
   storage.setItem(`${GAME_PREFIX}old`, JSON.stringify({ ...kept, game: { ...old, position } }));
   assert.deepEqual(load(storage, 'old'), old);
+  // From a page that knew one colour a cell: 8 was h.
+  const coloured = {
+    ...old,
+    position: { ...old.position, colours: old.position.colours.with(3, 8) },
+  };
+  storage.setItem(`${GAME_PREFIX}old`, JSON.stringify({ ...kept, version: 1, game: coloured }));
+  assert.equal(load(storage, 'old')?.position.colours[3], 128);
 });
 
 test('when there is no room, only finished games are deleted, the oldest first', () => {
@@ -223,6 +230,18 @@ test('settings are saved, and the chosen language replaces the default one', () 
   assert.deepEqual(loadSettings(storage, ['zh-CN']), chosen);
 });
 
+test('the variant of an older order becomes its rules', () => {
+  const storage = new FakeStorage();
+  const restored = (/** @type {object} */ last) => {
+    storage.setItem(SETTINGS_KEY, JSON.stringify({ last }));
+    return loadSettings(storage).last;
+  };
+  assert.deepEqual(restored({ variant: 'windoku' }).rules, ['windoku']);
+  assert.deepEqual(restored({ variant: 'classic' }).rules, []);
+  assert.deepEqual(restored({ rules: ['jigsaw', 'x'] }).rules, ['jigsaw', 'x']);
+  assert.ok(!('variant' in restored({ variant: 'x' })));
+});
+
 test('an invalid setting falls back alone', () => {
   const storage = new FakeStorage();
   const defaults = loadSettings(storage);
@@ -232,7 +251,7 @@ test('an invalid setting falls back alone', () => {
     clock: 'no',
     houses: false,
     future: 1,
-    last: { size: 7, level: 'hard', symmetry: '<b>', variant: null },
+    last: { size: 7, level: 'hard', symmetry: '<b>', rules: ['<b>'], variant: null },
   };
   storage.setItem(SETTINGS_KEY, JSON.stringify(found));
   const expected = {

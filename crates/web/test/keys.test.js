@@ -103,8 +103,26 @@ test("zero erases, but Ctrl and zero is left to the browser's zoom", () => {
   assert.deepEqual(actOfKey(pressed('Backspace', 'Backspace'), nine), { act: 'erase' });
 });
 
+test('Z X C V are the four modes, by their place on the keyboard', () => {
+  for (const [code, mode] of Object.entries({
+    KeyZ: 'digit',
+    KeyX: 'corner',
+    KeyC: 'centre',
+    KeyV: 'colour',
+  })) {
+    const typed = code.slice(3).toLowerCase();
+    assert.deepEqual(actOfKey(pressed(typed, code), nine), { act: 'mode', mode });
+    assert.deepEqual(actOfKey(pressed(typed, code, 'A'), sixteen), { act: 'mode', mode });
+  }
+  assert.deepEqual(actOfKey(pressed('y', 'KeyZ'), nine), { act: 'mode', mode: 'digit' }, 'German');
+  assert.equal(actOfKey(pressed('v', 'KeyV', 'C'), nine), null, 'paste');
+});
+
 test('letters are commands on small boards and digits on large ones', () => {
-  assert.deepEqual(actOfKey(pressed('c', 'KeyC'), nine), { act: 'check' });
+  assert.deepEqual(actOfKey(pressed('k', 'KeyK'), nine), { act: 'check' });
+  assert.deepEqual(actOfKey(pressed('i', 'KeyI'), nine), { act: 'suppose' });
+  assert.deepEqual(actOfKey(pressed('s', 'KeyS'), nine), { act: 'singles' });
+  assert.deepEqual(actOfKey(pressed('t', 'KeyT'), nine), { act: 'hide-notes' });
   assert.deepEqual(actOfKey(pressed('c', 'KeyC'), sixteen), {
     act: 'digit',
     digit: 12,
@@ -127,7 +145,7 @@ test('letters are commands on small boards and digits on large ones', () => {
 
 test('with Alt a letter is a command on every board', () => {
   for (const where of [nine, sixteen, twentyFive]) {
-    assert.deepEqual(actOfKey(pressed('ç', 'KeyC', 'A'), where), { act: 'check' });
+    assert.deepEqual(actOfKey(pressed('˚', 'KeyK', 'A'), where), { act: 'check' });
     assert.deepEqual(actOfKey(pressed('h', 'KeyH', 'A'), where), { act: 'hint' });
   }
   assert.equal(actOfKey(pressed('ArrowLeft', 'ArrowLeft', 'A'), nine), null);

@@ -1,5 +1,6 @@
 /** Games played at random, for claims that must hold for any game. */
 import * as acts from '../page/js/game/acts.js';
+import { discardSupposed, keepSupposed, suppose } from '../page/js/game/suppose.js';
 import { newGame } from '../page/js/game/game.js';
 import { signOf } from '../page/js/game/shape.js';
 import { chance, jigsaw, makePuzzle, makeShape, shearedRegions } from './shapes.js';
@@ -19,7 +20,7 @@ export function actAtRandom(game, below) {
   const cells = Array.from({ length: 1 + below(3) * below(4) }, cell);
   const digit = 1 + below(size);
   const auto = below(3) === 0;
-  switch (below(16)) {
+  switch (below(18)) {
     case 0:
     case 1:
     case 2:
@@ -47,6 +48,10 @@ export function actAtRandom(game, below) {
       });
     case 14:
       return below(8) === 0 ? acts.restart(game) : acts.withCheckpoint(game, 'here', below(1000));
+    case 15:
+      return below(4) === 0 ? acts.fillSingles(game, { tidy: below(2) === 0, auto }) : game;
+    case 16:
+      return [suppose, keepSupposed, discardSupposed][below(3)](game);
     default:
       return below(8) === 0
         ? acts.fillSolution(game)
@@ -67,7 +72,7 @@ function hintAtRandom(size, cell, digit) {
     technique: null,
     notation: null,
     focus: { houses: [], cells: [], digits: '' },
-    marks: { houses: [], covers: [], sets: [], candidates: [], links: [] },
+    marks: { houses: [], covers: [], sets: [], candidates: [], links: [], witnesses: [] },
     placed: [{ cell: cell(), digit: signOf(digit) }],
     removed: [{ cell: cell(), digit: signOf(1 + (digit % size)) }],
     candidates: [],

@@ -86,7 +86,7 @@ test('an inconsistent board is rejected', () => {
   );
   assert.equal(
     spoil((game) => {
-      game.position.colours[5] = 9;
+      game.position.colours[5] = 256;
     }),
     null,
   );
@@ -104,6 +104,35 @@ test('an inconsistent board is rejected', () => {
     }),
     null,
   );
+});
+
+test('a game from when a cell had one colour at most is brought up to date', () => {
+  let game = acts.colour(acts.colour(freshGames()[2], [3, 4], 8), [3], 8);
+  game = acts.withCheckpoint(acts.colour(game, [3], 1), 'here', 5);
+  game = acts.undo(acts.colour(game, [9], 2));
+  const old = JSON.parse(JSON.stringify(game));
+  // Colour by colour, as such a page wrote it.
+  const one = (/** @type {number} */ set) => (set === 0 ? 0 : 32 - Math.clz32(set));
+  const older = (/** @type {any} */ position) => {
+    position.colours = position.colours.map(one);
+  };
+  const edited = (/** @type {any} */ change) => {
+    for (const edit of change.edits)
+      if (edit[0] === 'm') edit.splice(2, 2, one(edit[2]), one(edit[3]));
+  };
+  for (const position of [
+    old.position,
+    ...old.checkpoints.map((/** @type {any} */ c) => c.position),
+  ])
+    older(position);
+  [...old.past, ...old.future].forEach(edited);
+  const restored = restoreGame(old, 1);
+  assert.deepEqual(restored?.position.colours.slice(3, 5), [1, 128]);
+  assert.deepEqual(restored, game);
+  old.position.colours[3] = 9;
+  assert.equal(restoreGame(old, 1), null);
+  for (const found of [null, 3, [], { position: 3, past: 'x', checkpoints: [1] }])
+    assert.equal(restoreGame(found, 1), null);
 });
 
 test('an invalid solution or rating is left out', () => {
@@ -190,4 +219,27 @@ test('games with a random change are rejected or playable', () => {
     assert.deepEqual(restoreGame(JSON.parse(JSON.stringify(back))), back);
   }
   assert.ok(restored > 100 && restored < 600, `${restored}`);
+});
+
+test('the order of an older game gets its rules from its variant', () => {
+  const game = played();
+  const order = { size: 9, level: 'hard', symmetry: 'none', seed: 7 };
+  const restored = (/** @type {object} */ wanted) => {
+    game.puzzle.wanted = wanted;
+    return restoreGame(game)?.puzzle.wanted;
+  };
+  assert.deepEqual(restored({ ...order, variant: 'x' }), { ...order, rules: ['x'] });
+  assert.deepEqual(restored({ ...order, variant: 'classic' }), { ...order, rules: [] });
+  const wanted = { ...order, rules: ['jigsaw', 'x'], needs: ['x-wing'], without: ['w-wing'] };
+  assert.deepEqual(restored(wanted), wanted);
+  assert.equal(restored({ ...order, rules: 'x' }), null);
+});
+
+test('extra regions are restored, and a game with damaged ones is rejected', () => {
+  const game = played();
+  const { size } = game.puzzle.shape;
+  game.puzzle.shape.extra = ['a'.padEnd(size * size, '.')];
+  assert.deepEqual(restoreGame(game)?.puzzle.shape.extra, game.puzzle.shape.extra);
+  game.puzzle.shape.extra = ['a..'];
+  assert.equal(restoreGame(game), null);
 });

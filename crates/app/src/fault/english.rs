@@ -21,10 +21,12 @@ pub(super) fn message(kind: &Kind, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Kind::RegionsOfSize { regions, size } => {
             write!(f, "the regions are for a board of {regions}, not {size}")
         }
-        Kind::ExtraRegions => f.write_str("extra regions cannot be played here"),
 
         Kind::SizeNotMade { least, most } => {
             write!(f, "only boards of {least} to {most} digits are made here")
+        }
+        Kind::TechniqueNotUsed { technique } => {
+            write!(f, "no puzzle made here needs {technique}")
         }
         Kind::NoPuzzleInTime => f.write_str("no puzzle was found in time"),
         Kind::NoDigits => f.write_str("no digits with one solution were found for the pattern"),
@@ -65,10 +67,12 @@ pub(super) fn hint(kind: &Kind) -> Option<String> {
         }
         Kind::EntryOnGiven { .. } => "write a dot in a cell that has a given".to_owned(),
         Kind::RegionsOfSize { .. } => "one letter for each cell, row by row".to_owned(),
-        Kind::ExtraRegions => "the command line can solve them: quadrille sudoku solve".to_owned(),
 
         Kind::SizeNotMade { .. } => {
             "`quadrille sudoku generate` makes boards of any size".to_owned()
+        }
+        Kind::TechniqueNotUsed { .. } => {
+            "it is not among the techniques that puzzles are graded with".to_owned()
         }
         Kind::NoPuzzleInTime => "try another number, a smaller board or less symmetry".to_owned(),
         Kind::NoDigits => "there may be none: try another number, or more cells".to_owned(),

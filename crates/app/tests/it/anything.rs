@@ -15,13 +15,15 @@ fn sound() -> Vec<Value> {
     let four = json!({"shape": {"size": 4, "variants": ["x"]}, "givens": "1.....3..2.....4"});
     let jigsaw =
         json!({"shape": {"size": 4, "regions": "aaabacbbccdbcddd"}, "givens": "1..............."});
+    let extra = json!({"shape": {"size": 4, "extra": ["a..a........a..a", ".bb............."]},
+        "givens": "1.....3..2.....4"});
     let large = json!({"shape": {"size": 16}, "givens": "1".to_owned() + &".".repeat(254) + "G"});
-    let order = |size: usize, variant: &str, level: &str| json!({"ask": "new", "size": size, "variant": variant, "level": level, "symmetry": "half-turn", "seed": 7});
+    let order = |size: usize, rules: &[&str], level: &str| json!({"ask": "new", "size": size, "rules": rules, "level": level, "symmetry": "half-turn", "seed": 7, "needs": ["naked-single"], "without": ["x-wing"]});
     let mut requests = vec![
-        order(9, "classic", "hard"),
-        order(6, "x", "easy"),
-        order(8, "windoku", "unfair"),
-        order(9, "jigsaw", "medium"),
+        order(9, &[], "hard"),
+        order(6, &["x", "anti-king"], "easy"),
+        order(8, &["windoku"], "unfair"),
+        order(9, &["jigsaw", "x"], "medium"),
         json!({"ask": "read", "text": format!("{EASY} a comment\n1.....3..2.....4\n"), "format": null}),
         json!({"ask": "read", "text": "1.....3..2.....4", "shape": {"size": 4, "boxes": [2, 2]}}),
         json!({"ask": "read", "text": ":0300:4:1.....3..2.+1...4:211::"}),
@@ -38,7 +40,7 @@ fn sound() -> Vec<Value> {
     requests.push(json!({"ask": "techniques"}));
     requests.push(json!({"ask": "example", "technique": "w-wing", "language": "zh"}));
     requests.push(json!({"ask": "practice", "technique": "naked-pair", "seed": 1}));
-    for board in [&played, &four, &jigsaw, &large] {
+    for board in [&played, &four, &jigsaw, &extra, &large] {
         requests.push(json!({"ask": "deduction", "board": board,
             "candidates": [{"cell": 2, "digit": "1"}, {"cell": 3, "digit": "2"}],
             "placed": {"cell": 1, "digit": "3"}, "technique": "x-wing"}));
@@ -47,6 +49,7 @@ fn sound() -> Vec<Value> {
         requests.push(json!({"ask": "minimise", "board": board, "seed": 3}));
         requests
             .push(json!({"ask": "minimise", "board": board, "seed": 3, "symmetry": "half-turn"}));
+        requests.push(json!({"ask": "minimise", "board": board, "seed": 3, "level": "medium"}));
         for kind in ["check", "solve", "rate", "hint", "study"] {
             requests.push(json!({"ask": kind, "board": board}));
         }

@@ -16,9 +16,9 @@ fn keys(object: &Value) -> Vec<&str> {
 
 #[test]
 fn new() {
-    let told = ask(json!({"ask": "new", "size": 9, "variant": "classic", "level": "easy",
+    let told = ask(json!({"ask": "new", "size": 9, "rules": [], "level": "easy",
         "symmetry": "half-turn", "seed": 7}));
-    assert_eq!(keys(&told), ["answer", "board", "exact", "rating", "solution"]);
+    assert_eq!(keys(&told), ["answer", "board", "exact", "lacks", "rating", "solution"]);
     assert_eq!(told["answer"], "new");
     assert_eq!(told["exact"], true);
     assert_eq!(keys(&told["board"]), ["givens", "shape"]);
@@ -54,6 +54,26 @@ fn read_on_an_unusual_board() {
     assert_eq!(shape["variants"], json!(["x"]));
     assert_eq!(shape["houses"][8], json!({"kind": "box", "cells": [0, 1, 2, 4]}));
     assert_eq!(shape["houses"][12], json!({"kind": "diagonal", "cells": [0, 5, 10, 15]}));
+}
+
+#[test]
+fn boards_with_extra_regions_are_read_sent_back_and_studied() {
+    let text = r#"{"shape": {"extra": ["a..a........a..a"]}, "puzzle": "1.....3..2.....4"}"#;
+    let told = ask(json!({"ask": "read", "text": text}));
+    let board = &told["boards"][0];
+    assert_eq!(keys(&board["shape"]), ["apart", "boxes", "extra", "houses", "size", "variants"]);
+    assert_eq!(board["shape"]["extra"], json!(["a..a........a..a"]));
+    let corners = json!({"kind": "region", "cells": [0, 3, 12, 15]});
+    assert_eq!(board["shape"]["houses"][12], corners);
+    let hint = ask(json!({"ask": "hint", "board": board}));
+    assert_eq!(hint["kind"], "step", "{hint}");
+    // In the corners there is room for each digit once, so two equal ones clash.
+    let shape = json!({"size": 4, "extra": ["a..a........a..a"]});
+    let clash = json!({"shape": shape, "givens": "1..............1"});
+    let told = ask(json!({"ask": "study", "board": clash}));
+    assert_eq!((&told["verdict"], &told["cells"]), (&json!("none"), &json!([0, 15])));
+    let wrong = json!({"shape": {"size": 4, "extra": ["a"]}, "givens": "................"});
+    assert_eq!(ask(json!({"ask": "study", "board": wrong}))["where"], "shape");
 }
 
 #[test]
@@ -115,9 +135,9 @@ fn every_language_is_asked_for_by_its_code() {
         let told = ask(json!({"ask": "hint", "board": classic(EASY), "language": code}));
         told["stages"][0][0].as_str().map(str::to_owned)
     };
-    assert_eq!(hinted("en").as_deref(), Some("Look around box 5."));
-    assert_eq!(hinted("zh").as_deref(), Some("看看第 5 宫附近。"));
-    assert_eq!(hinted("zh-hant").as_deref(), Some("看看第 5 宮附近。"));
+    assert_eq!(hinted("en").as_deref(), Some("Look at box 2."));
+    assert_eq!(hinted("zh").as_deref(), Some("看看第 2 宫。"));
+    assert_eq!(hinted("zh-hant").as_deref(), Some("看看第 2 宮。"));
     let page = json!({"ask": "page", "search": {"model": "queens 4"}, "language": "zh-hant"});
     assert_eq!(ask(page)["language"], "zh-Hant");
     let wrong = json!({"ask": "hint", "board": classic(EASY), "language": "fr"});
@@ -143,23 +163,35 @@ fn hint() {
     ];
     assert_eq!(keys(&told), all);
     assert_eq!((&told["answer"], &told["kind"]), (&json!("hint"), &json!("step")));
-    let stages =
-        json!([["看看第 5 宫附近。"], ["唯一余数"], ["r5c5 只剩候选数 5。"], ["所以 r5c5 填 5。"]]);
+    let blocked = "r3c3 的 8 排除 r3c4、r3c5 和 r3c6，r5c4 的 8 排除 r1c4。";
+    let stages = json!([
+        ["看看第 2 宫。"],
+        ["排除法"],
+        ["第 2 宫的 8 只能填在 r1c6。", blocked],
+        ["r1c6 填 8。"]
+    ]);
     assert_eq!(told["stages"], stages);
-    let technique = json!({"id": "naked-single", "en": "Naked Single", "zh": "唯一余数", "zh-hant": "唯一餘數"});
+    let technique =
+        json!({"id": "hidden-single", "en": "Hidden Single", "zh": "排除法", "zh-hant": "排除法"});
     assert_eq!(told["technique"], technique);
-    assert_eq!(told["notation"], "Naked Single: r5c5=5");
-    assert_eq!(told["focus"], json!({"houses": [22], "cells": [], "digits": ""}));
-    assert_eq!(told["placed"], json!([{"cell": 40, "digit": "5"}]));
+    assert_eq!(told["notation"], "Hidden Single: r1c6=8");
+    assert_eq!(told["focus"], json!({"houses": [19], "cells": [], "digits": ""}));
+    assert_eq!(told["placed"], json!([{"cell": 5, "digit": "8"}]));
     assert_eq!(told["removed"], json!([]));
-    let marked = json!([{"cell": 40, "digit": "5", "part": "placed"}]);
+    let marked = json!([{"cell": 5, "digit": "8", "part": "placed"}]);
+    let eight = |cell: usize| json!({"cell": cell, "digit": "8"});
+    let witnesses = json!([
+        {"cell": 20, "digit": "8", "house": 2, "excluded": [eight(21), eight(22), eight(23)]},
+        {"cell": 39, "digit": "8", "house": 12, "excluded": [eight(3)]},
+    ]);
     assert_eq!(
         told["marks"],
-        json!({"houses": [], "covers": [], "sets": [], "candidates": marked, "links": []})
+        json!({"houses": [19], "covers": [], "sets": [], "candidates": marked, "links": [],
+            "witnesses": witnesses})
     );
     assert_eq!((&told["candidates"][0], &told["candidates"][2]), (&json!(""), &json!("124")));
     let english = ask(json!({"ask": "hint", "board": classic(EASY)}));
-    assert_eq!(english["stages"][3], json!(["So r5c5 is 5."]));
+    assert_eq!(english["stages"][3], json!(["r1c6 is 8."]));
 }
 
 #[test]
@@ -243,7 +275,7 @@ fn a_fault() {
 
 #[test]
 fn a_page_may_send_back_the_board_that_it_received() {
-    let order = json!({"ask": "new", "size": 6, "variant": "x", "level": "easy", "symmetry": "none", "seed": 1});
+    let order = json!({"ask": "new", "size": 6, "rules": ["x"], "level": "easy", "symmetry": "none", "seed": 1});
     let made = ask(order);
     assert!(made["board"]["shape"]["houses"].is_array());
     let told = ask(json!({"ask": "solve", "board": made["board"]}));
@@ -264,6 +296,6 @@ fn what_is_not_in_the_protocol_is_refused() {
     let shape = json!({"size": 4, "colour": "red"});
     let board = json!({"shape": shape, "givens": "................"});
     assert!(refused(json!({"ask": "check", "board": board})).contains("unknown field `colour`"));
-    let order = json!({"ask": "new", "size": 9, "variant": "x", "level": "easy", "symmetry": "none", "seed": -1});
+    let order = json!({"ask": "new", "size": 9, "rules": ["x"], "level": "easy", "symmetry": "none", "seed": -1});
     assert!(refused(order).contains("invalid value"));
 }

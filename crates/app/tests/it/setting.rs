@@ -95,7 +95,7 @@ fn large_boards_are_answered_before_everything_about_them_is_known() {
 #[test]
 fn minimise() {
     let told = ask(json!({"ask": "minimise", "board": classic(EASY), "seed": 5}));
-    assert_eq!(keys(&told), ["answer", "board", "minimal", "removed"]);
+    assert_eq!(keys(&told), ["answer", "board", "minimal", "rating", "removed"]);
     assert_eq!((&told["answer"], &told["minimal"]), (&json!("minimised"), &json!(true)));
     let studied = ask(json!({"ask": "study", "board": told["board"]}));
     assert_eq!((&studied["verdict"], &studied["redundant"]), (&json!("unique"), &json!([])));
@@ -115,6 +115,41 @@ fn minimise_with_a_symmetry() {
     let givens: Vec<char> = told["board"]["givens"].as_str().expect("a line").chars().collect();
     assert!((0..81).all(|cell| (givens[cell] == '.') == (givens[80 - cell] == '.')), "{told}");
     assert_eq!(told["minimal"], true);
+}
+
+#[test]
+fn minimise_towards_a_level() {
+    for level in ["easy", "medium", "hard", "unfair"] {
+        let request = json!({"ask": "minimise", "board": classic(SOLVED), "seed": 5, "level": level,
+            "symmetry": "half-turn"});
+        let told = ask(request.clone());
+        assert_eq!((&told["rating"]["level"], &told["minimal"]), (&json!(level), &json!(true)));
+        let rated = ask(json!({"ask": "rate", "board": told["board"]}));
+        assert_eq!(rated["rating"], told["rating"]);
+        assert_eq!(rated["solution"], SOLVED);
+        assert_eq!(ask(request)["board"], told["board"]);
+        // Asking again finds nothing more to remove, and the same level.
+        let again = ask(json!({"ask": "minimise", "board": told["board"], "seed": 6,
+            "level": level, "symmetry": "half-turn"}));
+        assert_eq!(again["removed"], json!([]), "{level}");
+    }
+    let plain = ask(json!({"ask": "minimise", "board": classic(SOLVED), "seed": 5}));
+    assert_eq!(plain["rating"], Value::Null);
+}
+
+#[test]
+fn a_puzzle_above_the_level_is_reported() {
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let ask_for = |givens: &str, level: &str| {
+        ask(json!({"ask": "minimise", "board": classic(givens), "seed": 1, "level": level}))
+    };
+    let told = ask_for(hard, "hard");
+    let expected = json!({"kind": "above-level", "level": "Hard", "found": "Extreme"});
+    for field in ["kind", "level", "found"] {
+        assert_eq!(told[field], expected[field], "{told}");
+    }
+    assert_eq!(told["message"], "the puzzle is already harder than Hard");
+    assert_eq!(ask_for(hard, "nice")["message"], "unknown level `nice`");
 }
 
 #[test]
@@ -138,7 +173,7 @@ fn pattern() {
     let pattern: String = EASY.chars().map(|sign| if sign == '.' { '.' } else { 'x' }).collect();
     let request = json!({"ask": "pattern", "shape": {"size": 9}, "pattern": pattern, "seed": 7});
     let told = ask(request.clone());
-    assert_eq!(keys(&told), ["answer", "board", "exact", "rating", "solution"]);
+    assert_eq!(keys(&told), ["answer", "board", "exact", "lacks", "rating", "solution"]);
     assert_eq!((&told["answer"], &told["exact"]), (&json!("new"), &json!(true)));
     let givens = told["board"]["givens"].as_str().expect("a line");
     assert!(givens.chars().zip(pattern.chars()).all(|(a, b)| (a == '.') == (b == '.')));

@@ -57,8 +57,14 @@ fn samples() -> Vec<(&'static str, &'static str, Value)> {
         (
             "NewQuestion",
             "NewAnswer",
-            json!({"ask": "new", "size": 9, "variant": "classic", "level": "easy",
+            json!({"ask": "new", "size": 9, "rules": [], "level": "easy",
                 "symmetry": "half-turn", "seed": 7}),
+        ),
+        (
+            "NewQuestion",
+            "NewAnswer",
+            json!({"ask": "new", "size": 4, "rules": ["x"], "level": "hard", "symmetry": "none",
+                "seed": 7, "needs": ["x-wing"], "without": ["naked-pair"]}),
         ),
         ("ReadQuestion", "ReadAnswer", json!({"ask": "read", "text": format!("{FOUR} easy\n")})),
         (
@@ -101,6 +107,12 @@ fn samples() -> Vec<(&'static str, &'static str, Value)> {
             "MinimiseQuestion",
             "MinimisedAnswer",
             json!({"ask": "minimise", "board": full, "seed": 3, "symmetry": "none"}),
+        ),
+        (
+            "MinimiseQuestion",
+            "MinimisedAnswer",
+            json!({"ask": "minimise", "board": nine, "seed": 3, "symmetry": "none",
+                "level": "easy"}),
         ),
         (
             "PatternQuestion",

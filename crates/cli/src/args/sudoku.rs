@@ -13,6 +13,7 @@ use quadrille::Engine;
 use quadrille::format::Format as ProblemFormat;
 use quadrille_sudoku::format::Format;
 use quadrille_sudoku::generate::Symmetry;
+use quadrille_sudoku::technique::Level;
 use quadrille_sudoku::{Method, Variant};
 
 use super::{named, positive};
@@ -240,6 +241,10 @@ pub(crate) struct MinimiseArgs {
     #[arg(short, long, value_name = "SYMMETRY", default_value = "none")]
     #[arg(value_parser = generate::symmetry())]
     pub(crate) symmetry: Symmetry,
+
+    /// Level that the puzzle approaches but does not exceed [default: remove as much as possible]
+    #[arg(short, long, value_name = "LEVEL", value_parser = generate::level())]
+    pub(crate) level: Option<Level>,
 
     /// Try the givens in random order, determined by this seed [default: a new one each time]
     #[arg(long, value_name = "N")]

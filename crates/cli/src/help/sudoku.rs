@@ -243,7 +243,9 @@ Symmetries of the clue positions:
   full           all of these together
 
 `--minimal` means that no single clue can be removed, even with a symmetry. If a level is asked for
-without `--minimal`, clues are put back until the puzzle is easy enough.
+without `--minimal`, clues are put back until the puzzle is easy enough. A puzzle of a level has
+that rating, needs at least one technique of that level, and can be solved by techniques alone.
+`quadrille sudoku techniques` lists their levels.
 
 A technique is needed if it is used in the solution that `explain` prints, where each step is the
 easiest available. `--practice` prints the position just before its first use: digits found so far
@@ -285,12 +287,18 @@ With a symmetry, the remaining givens have it: givens in symmetric positions are
 and those without a partner first. A single given may then be removable, but not together with its
 partners. `quadrille sudoku generate --help` lists the symmetries.
 
+With a level, givens are removed only as long as the puzzle does not become harder than that and can
+be solved by techniques. The puzzle ends at that level if one of a few orders of the givens leads
+there, and below it otherwise: `--json` prints the level. A puzzle that is already harder is
+reported.
+
 When the time limit is reached, the puzzle as reduced so far is printed. It has one solution but may
 not be minimal, and stderr says so.
 
 Examples:
   quadrille sudoku minimise puzzles.txt
   quadrille sudoku minimise --symmetry half-turn --seed 7 puzzle.txt
+  quadrille sudoku minimise --level hard --json puzzle.txt       as hard as Hard, not harder
   quadrille sudoku minimise --json puzzle.txt                    and the cells that were emptied
   quadrille sudoku solve puzzle.txt | quadrille sudoku minimise  another puzzle of that solution
 

@@ -18,6 +18,7 @@ use quadrille::Limits;
 use quadrille::format::Format as ProblemFormat;
 use quadrille_sudoku::format::{Block, Format, Record};
 use quadrille_sudoku::generate::Symmetry;
+use quadrille_sudoku::technique::Level;
 use quadrille_sudoku::{Method, Shape, SudokuError, Symbols, Variant};
 
 use super::threads;
@@ -115,6 +116,7 @@ pub(crate) struct Canon {
 pub(crate) struct Minimise {
     pub(crate) stream: Stream,
     pub(crate) symmetry: Symmetry,
+    pub(crate) level: Option<Level>,
     /// `None` means a new seed each time.
     pub(crate) seed: Option<u64>,
     /// `None` means a JSON object.
@@ -270,9 +272,9 @@ fn canon(args: CanonArgs) -> Result<Canon, Failure> {
 }
 
 fn minimise(args: MinimiseArgs) -> Result<Minimise, Failure> {
-    let MinimiseArgs { puzzles, symmetry, seed, to, json, time_limit, stream: many } = args;
+    let MinimiseArgs { puzzles, symmetry, level, seed, to, json, time_limit, stream: many } = args;
     let stream = stream(puzzles, "sudoku minimise", &many, false)?;
-    Ok(Minimise { stream, symmetry, seed, to: (!json).then_some(to), time_limit })
+    Ok(Minimise { stream, symmetry, level, seed, to: (!json).then_some(to), time_limit })
 }
 
 fn encode(args: EncodeArgs) -> Result<Encode, Failure> {

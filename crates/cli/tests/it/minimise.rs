@@ -162,3 +162,18 @@ fn when_the_time_is_up_it_says_that_givens_may_be_removable() {
     assert!(is_part(left.trim(), full.trim()));
     ask("sudoku count --limit 2", left).code(0).stdout("1\n");
 }
+
+#[test]
+fn a_level_is_approached_and_not_exceeded() {
+    let told = ask("sudoku minimise --seed 1 --level medium --json", SOLVED).code(0).stderr("");
+    let told: serde_json::Value = serde_json::from_str(&stdout(&told)).expect("JSON");
+    assert_eq!((&told["level"], &told["minimal"]), (&"Medium".into(), &true.into()));
+    let left = told["minimised"].as_str().expect("a puzzle");
+    ask("sudoku rate --format level", left).code(0).stdout("Medium\n");
+    let plain = ask("sudoku minimise --seed 1 --json", SOLVED).code(0);
+    assert!(!stdout(&plain).contains("level"));
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let told = ask("sudoku minimise --seed 1 --level easy", hard).code(2);
+    let told = stderr(&told);
+    assert!(told.contains("the puzzle is already harder than Easy"), "{told}");
+}

@@ -416,6 +416,28 @@ pub enum ErrorKind {
         /// The level of the technique.
         needed: &'static str,
     },
+    /// No puzzle of a shape needs a technique: it argues from uniqueness, and the shape has rules
+    /// under which such arguments do not hold.
+    TechniqueOfShape {
+        /// The technique.
+        technique: &'static str,
+        /// The shape, as it displays.
+        shape: String,
+    },
+    /// Puzzles of a level need a technique of that level, and all of those are excluded.
+    LevelExcluded {
+        /// The level.
+        level: &'static str,
+    },
+    /// A puzzle is already harder than the level it is to be minimised towards.
+    AboveLevel {
+        /// The level that is asked for.
+        level: &'static str,
+        /// The level of the puzzle.
+        found: &'static str,
+        /// Whether techniques alone lead to its solution.
+        by_reasoning: bool,
+    },
     /// There are no random jigsaws of a size.
     JigsawSize {
         /// The size.
@@ -427,6 +449,8 @@ pub enum ErrorKind {
     NoJigsaw {
         /// The size.
         size: usize,
+        /// Whether it must have a grid under additional rules.
+        rules: bool,
     },
     /// The rules of a shape contradict each other.
     NoGrid {

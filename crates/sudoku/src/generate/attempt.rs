@@ -93,6 +93,8 @@ pub enum Lack {
     Solutions(u64),
     /// It has this level and score.
     Grade(Level, u32),
+    /// It has the level only because of its score: this is its hardest technique, of a lower level.
+    Hardest(Technique),
     /// It has this ER, or a higher one.
     Er(Difficulty),
     /// It does not need the technique.
@@ -110,6 +112,7 @@ impl fmt::Display for Lack {
             Lack::Spare(1) => f.write_str("1 redundant clue"),
             Lack::Spare(count) => write!(f, "{count} redundant clues"),
             Lack::Grade(level, score) => write!(f, "{level}, score {score}"),
+            Lack::Hardest(technique) => write!(f, "a puzzle that needs at most {technique}"),
             Lack::Er(er) => write!(f, "ER {er}"),
             Lack::Spares(technique) => write!(f, "a puzzle that does not need {technique}"),
             Lack::Needs(technique) => write!(f, "a puzzle that needs {technique}"),
@@ -226,11 +229,38 @@ impl Maker {
                     }
                 }
             }
+            if let (None, Some(low), Some(_)) = (&best, easy, self.order.wishes.level) {
+                best = self.step_round(dug, low, solution, &grid)?;
+            }
         }
         Ok(match best {
             Some((dug, praise)) => self.made(number, grid, &dug, *praise),
             None => self.near(&nearest.0, nearest.1, nearest.2),
         })
+    }
+
+    /// Looks for a puzzle as ordered between two neighbours of which one is too easy and the other,
+    /// with one more orbit removed, too hard. That orbit stays, and those after it are removed one
+    /// by one, unless that is too hard as well.
+    fn step_round(
+        &mut self,
+        dug: &Dug,
+        low: usize,
+        solution: &[u8],
+        grid: &Grid,
+    ) -> Result<Option<(Dug, Box<Praise>)>, Stop> {
+        let mut board = dug.after(low, solution);
+        for number in low + 1..dug.orbits() {
+            board.empty(dug.orbit(number));
+            match self.opinion(&board, grid)? {
+                Opinion::Praise(praise) => return Ok(Some((board, praise))),
+                Opinion::Blame { hardness: Ordering::Greater, .. } => {
+                    board.give_back(board.orbits() - 1, solution);
+                }
+                Opinion::Blame { .. } => {}
+            }
+        }
+        Ok(None)
     }
 
     fn opinion(&mut self, dug: &Dug, solution: &Grid) -> Result<Opinion, Stop> {

@@ -3,6 +3,9 @@
 //! The scales are those of [`grade`](crate::grade) and [`rating`](crate::rating). Both follow
 //! a path of steps from the puzzle to its solution, each the easiest at that point. A technique is
 //! *needed* if the path has a step that uses it.
+//!
+//! A level asks for more than its grade: the path must have a step of that level, and none by brute
+//! force. Otherwise a long path of easy steps would do, or a puzzle that no reasoning here solves.
 
 use std::cmp::Ordering;
 
@@ -16,13 +19,18 @@ use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::rating::{Difficulty, Rater, Rating};
 use crate::shape::{Boxes, Shape};
-use crate::technique::{Level, Reasoner, Technique, TechniqueSet};
+use crate::technique::{Level, Reasoner, Technique, TechniqueSet, allows_swaps};
 use crate::turbo;
 use crate::variant::Variant;
 
 /// The highest ER that can be ordered, in tenths: to exceed it, a dynamic chain would need hundreds
 /// of statements.
 const HIGHEST_ER: u16 = 100;
+
+/// How far a puzzle is from the wishes for each level that it is too easy or too hard.
+const A_LEVEL: u64 = 1_000_000;
+/// How far a puzzle is from any level if reasoning does not solve it: farther than all others.
+const BRUTE_FORCE: u64 = 10 * A_LEVEL;
 
 /// The wishes for the difficulty. If there are none, every puzzle will do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -98,6 +106,15 @@ impl Wishes {
                 let technique = technique.english();
                 return Err(ErrorKind::TechniqueOfLevel { technique, level, needed }.into());
             }
+            if technique.needs_uniqueness() && !allows_swaps(shape) {
+                let (technique, shape) = (technique.english(), shape.to_string());
+                return Err(ErrorKind::TechniqueOfShape { technique, shape }.into());
+            }
+        }
+        let of_level = |level| self.techniques().iter().filter(move |one| one.level() == level);
+        let excludes = |level: &Level| of_level(*level).all(|one| self.without.contains(&one));
+        if let Some(level) = self.level.filter(excludes) {
+            return Err(ErrorKind::LevelExcluded { level: level.name() }.into());
         }
         Ok(())
     }
@@ -209,13 +226,24 @@ impl Critic {
             score if score > to => Ordering::Greater,
             _ => Ordering::Equal,
         });
+        let is_barred = wishes.level.is_some() && !wishes.needs.contains(&Technique::BruteForce);
+        if is_barred && !grade.by_reasoning {
+            let lack = Lack::Needs(Technique::BruteForce);
+            let hardness = Ordering::Greater;
+            return Ok(Some(Opinion::Blame { lack, far: BRUTE_FORCE, hardness }));
+        }
         if hardness != Ordering::Equal {
             let levels = (grade.level as u64).abs_diff(wanted as u64);
             let [low, high] = wishes.score_bounds(puzzle.shape());
             let points = low.saturating_sub(grade.score) + grade.score.saturating_sub(high);
-            let far = 1_000_000 * levels + u64::from(points);
+            let far = A_LEVEL * levels + u64::from(points);
             let lack = Lack::Grade(grade.level, grade.score);
             return Ok(Some(Opinion::Blame { lack, far: far.max(1), hardness }));
+        }
+        if wishes.level.is_some_and(|level| grade.hardest.level() < level) {
+            let lack = Lack::Hardest(grade.hardest);
+            let (far, hardness) = (A_LEVEL / 2, Ordering::Less);
+            return Ok(Some(Opinion::Blame { lack, far, hardness }));
         }
         let lacks = |&&technique: &&Technique| !needed.contains(technique);
         if let Some(&technique) = wishes.needs.iter().chain(&wishes.practice).find(lacks) {

@@ -116,6 +116,12 @@ impl Dug {
         self.clues + self.taken_since(orbits).len()
     }
 
+    /// The cells of the orbit that was removed after `before` others.
+    pub(super) fn orbit(&self, before: usize) -> &[u16] {
+        let (from, after) = (self.taken_since(before), self.taken_since(before + 1).len());
+        &from[..from.len() - after]
+    }
+
     /// The cells emptied after the first `orbits` orbits.
     fn taken_since(&self, orbits: usize) -> &[u16] {
         let start = orbits.checked_sub(1).map_or(0, |last| usize::from(self.ends[last]));

@@ -31,6 +31,8 @@ use super::order::Order;
 use super::switches;
 use crate::draw::Draw;
 use crate::error::{ErrorKind, SudokuError, Unfinished};
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
 use crate::shape::{Boxes, Shape};
 
 /// The possible sizes. For others, such as 17, the boxes are so flat that hardly any exchange that
@@ -49,6 +51,12 @@ const SWEEPS: usize = 12;
 const MORE: usize = 10;
 /// The number of boards cut before giving up.
 const TRIES: usize = 1000;
+/// The number of boards cut for additional rules before these count as impossible. With diagonals,
+/// one small board in five has a grid.
+const CUTS: u64 = 100;
+/// The number of nodes to search for a grid on a board with additional rules. If that does not
+/// decide it, the board is accepted and the order itself will show.
+const GRID_NODES: u64 = 10_000;
 /// The penalty for a rectangle, in edges: its shape saves one or two.
 const RECTANGLE: usize = 3;
 /// The penalty for a strip.
@@ -89,6 +97,59 @@ impl Order {
         seed: u64,
         guard: &Guard,
     ) -> Result<Order, SudokuError> {
+        Order::random_jigsaw_with(size, symmetry, seed, guard, |shape| Ok(shape.clone()))
+    }
+
+    /// Creates an order for puzzles on a random jigsaw board with additional rules, which `rules`
+    /// adds to a board. Boards are cut until one is found that has a grid.
+    ///
+    /// ```
+    /// use quadrille_sudoku::generate::{Order, Symmetry};
+    /// use quadrille_sudoku::{Guard, Variant};
+    ///
+    /// let guard = Guard::default();
+    /// let order =
+    ///     Order::random_jigsaw_with(6, Symmetry::None, 7, &guard, |shape| shape.with(Variant::X))?;
+    /// assert_eq!(order.shape().to_string(), "6×6 jigsaw, x");
+    /// # Ok::<(), quadrille_sudoku::SudokuError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails like [`random_jigsaw`](Order::random_jigsaw), if `rules` fails, or if no board is found
+    /// that has a grid.
+    pub fn random_jigsaw_with(
+        size: usize,
+        symmetry: Symmetry,
+        seed: u64,
+        guard: &Guard,
+        rules: impl Fn(&Shape) -> Result<Shape, SudokuError>,
+    ) -> Result<Order, SudokuError> {
+        for turn in 0..CUTS {
+            let order = Order::cut(size, symmetry, seed ^ (turn << 32), guard)?;
+            let shape = rules(order.shape())?;
+            if shape == *order.shape() {
+                return Ok(order);
+            }
+            let empty = Puzzle::new(Grid::empty(&shape));
+            let mut grids = empty.search().within(&guard.with_nodes(GRID_NODES)).solutions();
+            let found = grids.next().is_some();
+            match grids.outcome().stop {
+                Stop::Exhausted if !found => {}
+                stop @ (Stop::TimeLimit | Stop::Cancelled) if !found => return Err(stopped(stop)),
+                _ => return Ok(Order::new(&shape).symmetry(symmetry).seed(seed)),
+            }
+        }
+        Err(ErrorKind::NoJigsaw { size, rules: true }.into())
+    }
+
+    /// Creates an order for puzzles on a random jigsaw board without additional rules.
+    fn cut(
+        size: usize,
+        symmetry: Symmetry,
+        seed: u64,
+        guard: &Guard,
+    ) -> Result<Order, SudokuError> {
         if !SIZES.contains(&size) {
             return Err(ErrorKind::JigsawSize { size, sizes: SIZES.to_vec() }.into());
         }
@@ -114,7 +175,7 @@ impl Order {
                 return Ok(order);
             }
         }
-        Err(ErrorKind::NoJigsaw { size }.into())
+        Err(ErrorKind::NoJigsaw { size, rules: false }.into())
     }
 }
 

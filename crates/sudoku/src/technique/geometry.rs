@@ -55,6 +55,14 @@ pub(crate) struct Geometry<const W: usize> {
     pub(crate) swaps: bool,
 }
 
+/// Returns whether arguments from uniqueness hold on a board: its only houses are rows, columns and
+/// boxes or regions, and no pair of cells has a rule of its own.
+pub(crate) fn allows_swaps(shape: &Shape) -> bool {
+    let lines_and_boxes =
+        |kind| matches!(kind, HouseKind::Row | HouseKind::Column | HouseKind::Box);
+    shape.pairs().is_empty() && shape.houses().iter().all(|house| lines_and_boxes(house.kind))
+}
+
 impl<const W: usize> Geometry<W> {
     pub(crate) fn new(shape: &Shape) -> Geometry<W> {
         debug_assert!(shape.cell_count() <= 64 * W, "the caller chooses W by the shape");
@@ -104,10 +112,7 @@ impl<const W: usize> Geometry<W> {
         for cell in shape.cells() {
             peers[cell.index()].remove(cell);
         }
-        let lines_and_boxes =
-            |kind| matches!(kind, HouseKind::Row | HouseKind::Column | HouseKind::Box);
-        let swaps = shape.pairs().is_empty()
-            && shape.houses().iter().all(|house| lines_and_boxes(house.kind));
+        let swaps = allows_swaps(shape);
         let related = related(shape, &peers);
         Geometry {
             shape: shape.clone(),

@@ -41,6 +41,8 @@ mod unique;
 mod wing;
 
 pub use catalogue::{Level, Technique, TechniqueSet};
+#[cfg(feature = "generate")]
+pub(crate) use geometry::allows_swaps;
 pub use proof::Grounds;
 pub use reasoner::{Reasoner, Uniqueness};
 pub use step::{

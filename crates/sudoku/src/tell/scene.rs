@@ -4,6 +4,7 @@ use super::Language;
 use super::trouble::Trouble;
 use crate::candidates::{Candidate, Candidates};
 use crate::check::{Contradiction, Verdict};
+use crate::grid::Grid;
 use crate::hint::{Hint, Stage};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
@@ -21,16 +22,20 @@ use crate::technique::Step;
 /// let hint = Hinter::new().hint(&puzzle, &Default::default());
 /// let Hint::Step(step) = hint else { panic!("it is easy") };
 /// let candidates = puzzle.candidates();
-/// let scene = Scene::new(&candidates);
-/// assert_eq!(scene.notation(&step), "Naked Single: r5c5=5");
+/// let scene = Scene::new(&candidates).with_digits(puzzle.grid());
+/// assert_eq!(scene.notation(&step), "Hidden Single: r1c6=8");
 /// let reason = scene.reason(&step, Language::English);
-/// assert_eq!(reason, ["Only 5 is left for r5c5.", "So r5c5 is 5."]);
+/// assert_eq!(reason[0], "In box 2 the 8 fits only in r1c6.");
+/// let blocked = "The 8 in r3c3 blocks r3c4, r3c5 and r3c6, and the 8 in r5c4 blocks r1c4.";
+/// assert_eq!(reason[1], blocked);
+/// assert_eq!(reason[2], "So r1c6 is 8.");
 /// # Ok::<(), quadrille_sudoku::SudokuError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     pub(super) candidates: &'a Candidates,
     pub(super) symbols: Symbols,
+    pub(super) digits: Option<&'a Grid>,
 }
 
 impl<'a> Scene<'a> {
@@ -38,12 +43,19 @@ impl<'a> Scene<'a> {
     /// cells have one candidate.
     pub fn new(candidates: &'a Candidates) -> Scene<'a> {
         let symbols = Symbols::standard(candidates.shape().size());
-        Scene { candidates, symbols }
+        Scene { candidates, symbols, digits: None }
     }
 
     /// Sets the symbols for digits.
     pub fn with_symbols(mut self, symbols: Symbols) -> Scene<'a> {
         self.symbols = symbols;
+        self
+    }
+
+    /// Sets the digits on the board. With them, [`reason`](Scene::reason) also says which of them
+    /// make a single right; without them, it only says that it is one.
+    pub fn with_digits(mut self, digits: &'a Grid) -> Scene<'a> {
+        self.digits = Some(digits);
         self
     }
 
@@ -111,9 +123,11 @@ impl<'a> Scene<'a> {
                 vec![words.technique(step.technique).to_owned()]
             }
             (_, Hint::Step(step) | Hint::Solution { step, .. }, Stage::Step) => {
-                vec![words.conclusion(&self.effect_of(step))]
+                vec![words.result(&self.effect_of(step))]
             }
-            (_, Hint::Step(step), Stage::Why) => self.why(step, language),
+            (_, Hint::Step(step), Stage::Why) => {
+                self.with_digits(puzzle.grid()).why(step, language)
+            }
             (notice, _, _) => notice.iter().map(|notice| words.notice(notice)).collect(),
         }
     }

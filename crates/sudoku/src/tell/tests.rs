@@ -237,7 +237,9 @@ fn every_technique_has_its_words() {
     for (puzzle, _) in paths(NOTATION) {
         let _ =
             Grader::new().walk(&puzzle, &Default::default(), |reasoner: &Reasoner, step: &Step| {
-                let sample = || told(&Scene::new(&reasoner.candidates()), step);
+                let position = reasoner.position();
+                let sample =
+                    || told(&Scene::new(&reasoner.candidates()).with_digits(position.grid()), step);
                 samples.entry(step.technique).or_insert_with(sample);
             });
     }
@@ -319,6 +321,40 @@ fn houses_of_variants_have_names() {
     assert_eq!(
         scene.reason(&step, Language::Chinese),
         ["主对角线的 5 只能填在 r2c2。", "所以 r2c2 填 5。"]
+    );
+}
+
+#[test]
+fn a_single_names_what_excludes_the_rest() {
+    let shape = Shape::classic().with(Variant::AntiKnight).expect("it fits");
+    let mut grid = crate::grid::Grid::empty(&shape);
+    for (at, value) in [(31, 1), (32, 2), (34, 3), (53, 4), (63, 5), (45, 6), (11, 7)] {
+        grid.set(cell(at), Some(digit(value)));
+    }
+    let puzzle = Puzzle::new(grid);
+    let candidates = puzzle.candidates();
+    let scene = Scene::new(&candidates).with_digits(puzzle.grid());
+    let because = Because::Single { house: None };
+    let naked = Step::placing(Technique::NakedSingle, candidate(33, 9), because);
+    assert_eq!(
+        scene.reason(&naked, Language::English)[1],
+        "Row 3 has 1, 2 and 3, column 3 has 4 and 5, box 1 has 7, the 6 in r4c5 excludes 6, and \
+         the notes leave out 8."
+    );
+    assert_eq!(
+        scene.reason(&naked, Language::Chinese)[1],
+        "第 3 行已有 1、2 和 3，第 3 列已有 4 和 5，第 1 宫已有 7，r4c5 的 6 排除 6，\
+         r3c3 的候选数里没有 8。"
+    );
+    let because = Because::Single { house: Some(18) };
+    let hidden = Step::placing(Technique::HiddenSingle, candidate(12, 6), because);
+    assert_eq!(
+        scene.reason(&hidden, Language::English)[1],
+        "The 6 in r4c5 blocks r3c3, and the notes leave out 6 in r1c3, r2c1, r2c2 and r2c3."
+    );
+    assert_eq!(
+        scene.reason(&hidden, Language::TraditionalChinese)[1],
+        "r4c5 的 6 排除 r3c3，r1c3、r2c1、r2c2 和 r2c3 的候選數裡沒有 6。"
     );
 }
 

@@ -46,6 +46,9 @@ pub(super) trait Words: Sync {
     /// Says what a step does, without a full stop.
     fn effect(&self, effect: &Effect) -> String;
 
+    /// The same as a sentence.
+    fn result(&self, effect: &Effect) -> String;
+
     /// The same as the last sentence of an explanation.
     fn conclusion(&self, effect: &Effect) -> String;
 

@@ -241,6 +241,24 @@ fn puzzles_have_the_requested_level() {
             assert_eq!(generated.grade, Some(grade));
         }
     }
+    // Many steps alone do not make a level: one of its techniques is needed, and no brute force.
+    let windoku = Shape::classic().with(Variant::Windoku).expect("fits");
+    let knight = Shape::classic().with(Variant::AntiKnight).expect("fits");
+    for (shape, level) in [
+        (Shape::classic(), Level::Unfair),
+        (Shape::classic(), Level::Extreme),
+        (windoku.clone(), Level::Hard),
+        (windoku, Level::Extreme),
+        (knight, Level::Extreme),
+    ] {
+        for generated in made(&Order::new(&shape).level(level), 4) {
+            let grade = generated.grade.expect("a level was ordered");
+            assert_eq!((grade.level, grade.hardest.level()), (level, level), "{shape}");
+            assert!(grade.by_reasoning, "{shape}: {}", generated.puzzle);
+        }
+    }
+    let forced = classic().level(Level::Extreme).needs(Technique::BruteForce);
+    assert_eq!(made(&forced, 1)[0].grade.as_ref().map(|grade| grade.by_reasoning), Some(false));
     for generated in made(&classic().level(Level::Medium).minimal(true), 3) {
         assert!(is_minimal(&generated.puzzle));
         assert_eq!(

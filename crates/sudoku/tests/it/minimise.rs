@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use quadrille_sudoku::generate::{Minimised, Order, Symmetry};
+use quadrille_sudoku::grade::Grader;
+use quadrille_sudoku::technique::Level;
 use quadrille_sudoku::{Cancel, Cell, Grid, Guard, Limits, Puzzle, Shape, Stop, Variant, Verdict};
 
 fn full(shape: &Shape, seed: u64) -> Grid {
@@ -149,4 +151,56 @@ fn after_a_time_limit_the_solution_is_still_unique() {
     let error = stopped.expect_err("cancelled");
     assert_eq!(error.stop(), Some(Stop::Cancelled));
     assert!(error.message().starts_with("stopped before"), "{error}");
+}
+
+#[test]
+fn minimising_towards_a_level_ends_there_and_not_above() {
+    let x = Shape::classic().with(Variant::X).expect("fits");
+    let six = Shape::of_size(6).expect("a size");
+    let mut grader = Grader::new();
+    for (shape, symmetry, levels) in [
+        (Shape::classic(), Symmetry::HalfTurn, Level::ALL),
+        (x, Symmetry::None, &Level::ALL[..3]),
+        (six, Symmetry::None, &Level::ALL[..1]),
+    ] {
+        for &level in levels {
+            let grid = full(&shape, 4);
+            let minimised = Puzzle::new(grid.clone()).minimise_to(level, symmetry, 7);
+            let minimised = minimised.expect("a full grid is easy");
+            assert!(minimised.is_minimal());
+            assert_eq!(minimised.puzzle.solve(), Ok(Some(grid.clone())), "{shape}, {level}");
+            assert_eq!(without(&grid, &minimised.removed), *minimised.puzzle.grid());
+            let grade = grader.grade(&minimised.puzzle, &Guard::default()).expect("one solution");
+            assert_eq!((grade.level, grade.by_reasoning), (level, true), "{shape}, {level}");
+            assert_eq!(minimised.grade.as_ref(), Some(&grade));
+            // No further given can be removed: the puzzle would be harder or have two solutions.
+            for (cell, _) in minimised.puzzle.grid().filled() {
+                let images = images(&shape, cell, symmetry);
+                let less = without(minimised.puzzle.grid(), &[vec![cell], images].concat());
+                let found = grader.grade(&Puzzle::new(less), &Guard::default());
+                let fits = found.is_ok_and(|grade| grade.by_reasoning && grade.level <= level);
+                assert!(!fits, "{shape}, {level}: {cell:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_minimised_towards_a_level_is_reported() {
+    let refused = |puzzle: &Puzzle, level| {
+        let error = puzzle.minimise_to(level, Symmetry::None, 1).expect_err("refused");
+        (error.to_string(), error.hint().unwrap_or_default())
+    };
+    let order = Order::new(&Shape::classic()).level(Level::Unfair);
+    let unfair = order.puzzles(&Guard::default()).expect("an order").next().expect("no limit");
+    let (message, hint) = refused(&unfair.puzzle, Level::Hard);
+    assert_eq!(message, "the puzzle is already harder than Hard");
+    assert_eq!(hint, "it is Unfair, and fewer givens do not make it easier");
+    let large = Puzzle::new(full(&Shape::of_size(36).expect("a size"), 1));
+    let (message, _) = refused(&large, Level::Hard);
+    assert_eq!(message, "a board of 36×36 is too large to be graded");
+    let stopped = Guard::from(Limits::default().with_time(Duration::ZERO));
+    let grid = Puzzle::new(full(&Shape::classic(), 1));
+    let error = grid.search().within(&stopped).minimise_to(Level::Hard, Symmetry::None, 1);
+    assert_eq!(error.expect_err("no time").stop(), Some(Stop::TimeLimit));
 }

@@ -27,14 +27,16 @@
  * @property {[number, number]} [boxes] rows and columns of a box
  * @property {string} [regions] a letter for each cell of a jigsaw
  * @property {string[]} variants such as `x`, `windoku`
+ * @property {string[]} [extra]
+ *   extra regions: in each text cells with the same letter are a region, and a dot is in none
  * @property {House[]} houses
  * @property {[number, number][]} apart
  *   pairs of cells that must differ although no house contains both
  */
 
 /**
- * @typedef {{size: number, boxes?: [number, number], regions?: string, variants?: string[]}}
- *   BareShape
+ * @typedef {{size: number, boxes?: [number, number], regions?: string, variants?: string[],
+ *   extra?: string[]}} BareShape
  *   A shape as we send it: without its houses.
  */
 
@@ -53,8 +55,18 @@
  *   er_bound: boolean}} Rating
  */
 /**
- * @typedef {{size: number, variant: VariantName, level: Level, symmetry: string, seed: number}}
- *   Wanted
+ * @typedef {{size: number, rules: string[], level: Level, symmetry: string, seed: number,
+ *   needs?: string[], without?: string[]}} Wanted
+ *   An order. `rules`: `jigsaw` and variants such as `x`; none for a classic board. `needs` and
+ *   `without`: ids of techniques.
+ */
+/**
+ * @typedef {{lack: 'too-large', largest: number} | {lack: 'not-graded'}
+ *   | {lack: 'level', level: Level}
+ *   | {lack: 'hardest' | 'spares' | 'needs', technique: Technique}} Lack
+ *   A promise of the order that a puzzle does not keep: the board is too large to be graded; the
+ *   time was too short to grade it; it has another level; it has the level by its length alone, and
+ *   this is its hardest technique; it does not need this technique, or should not need it.
  */
 /**
  * @typedef {{verdict: 'unique' | 'none' | 'multiple' | 'unknown', reason: Texts
@@ -71,6 +83,11 @@
  *   MarkedCandidate
  */
 /** @typedef {{from: SignedCandidate[], to: SignedCandidate[], strong: boolean}} HintLink */
+/**
+ * @typedef {SignedCandidate & {house: number | null, excluded: SignedCandidate[]}} HintWitness
+ *   A digit on the board, and the candidates that it excludes: because they share the house or,
+ *   if that is null, in other ways.
+ */
 
 /**
  * @typedef {object} Hint
@@ -82,7 +99,7 @@
  * @property {string | null} notation
  * @property {{houses: number[], cells: number[], digits: string}} focus
  * @property {{houses: number[], covers: number[], sets: number[][], candidates: MarkedCandidate[],
- *   links: HintLink[]}} marks
+ *   links: HintLink[], witnesses: HintWitness[]}} marks
  * @property {SignedCandidate[]} placed
  * @property {SignedCandidate[]} removed
  * @property {string[]} candidates for each cell the characters of its candidates
@@ -95,8 +112,9 @@
  *   hint: string | null, line: number | null, column: number | null}} Fault
  */
 /**
- * @typedef {{answer: 'new', board: Board, solution: string, rating: Rating | null, exact: boolean}}
- *   NewAnswer
+ * @typedef {{answer: 'new', board: Board, solution: string, rating: Rating | null, exact: boolean,
+ *   lacks: Lack[]}} NewAnswer
+ *   `lacks`: what the puzzle lacks if it is not exact
  */
 /**
  * @typedef {{answer: 'read', boards: Board[], comments: (string | null)[], format: string,
@@ -112,9 +130,9 @@
 /** @typedef {{answer: 'checked'} & Verdict} CheckedAnswer */
 /** @typedef {{answer: 'hint'} & Hint} HintAnswer */
 /**
- * @typedef {{answer: 'minimised', board: Board, removed: number[], minimal: boolean}}
- *   MinimisedAnswer
- *   `minimal`: no further given can be removed
+ * @typedef {{answer: 'minimised', board: Board, removed: number[], minimal: boolean,
+ *   rating: Rating | null}} MinimisedAnswer
+ *   `minimal`: no further given can be removed; `rating`: only if a level was asked for
  */
 
 /**
@@ -229,7 +247,7 @@
 /** @typedef {{ask: 'rate', board: AskedBoard}} RateQuestion */
 /** @typedef {{ask: 'study', board: AskedBoard}} StudyQuestion */
 /**
- * @typedef {{ask: 'minimise', board: AskedBoard, seed: number, symmetry: string}}
+ * @typedef {{ask: 'minimise', board: AskedBoard, seed: number, symmetry: string, level?: Level}}
  *   MinimiseQuestion
  */
 /** @typedef {{ask: 'pattern', shape: BareShape, pattern: string, seed: number}} PatternQuestion */
@@ -283,7 +301,7 @@
  * @property {number[]} centre sets of digits
  * @property {number[]} struck
  *   sets of digits that the player has struck out of the automatic notes: see `game/judge.js`
- * @property {number[]} colours 0 for none, 1 to 8 for a to h
+ * @property {number[]} colours sets of colours, a to h: colour 1 is bit 0
  * @property {Record<string, number>} hues colours of single candidates, by `cell * 64 + digit`
  */
 
@@ -298,10 +316,12 @@
 /**
  * One act of the player, undone as a unit.
  * @typedef {object} Change
- * @property {string} act such as `digit`, `corner`, `erase`, `hint`, `checkpoint`, `solve`, `notes`
+ * @property {string} act
+ *   such as `digit`, `corner`, `erase`, `hint`, `checkpoint`; `game/suppose.js` reads some of them
  * @property {Edit[]} edits
  */
 
+/** @typedef {{cell: number, digit: number}} Candidate */
 /** @typedef {{name: string, when: number, elapsed: number, position: Position}} Checkpoint */
 
 /**
@@ -356,7 +376,8 @@
  *   automatic notes: every empty cell shows the candidates that the rules allow
  * @property {boolean} tidyNotes entering a digit removes it from the notes of all cells that see it
  * @property {boolean} coordinates show row and column numbers beside the board
- * @property {{size: number, variant: VariantName, level: Level, symmetry: string}} last
+ * @property {boolean} digitFirst a key of the pad is held, and writes into the cells tapped after it
+ * @property {{size: number, rules: string[], level: Level, symmetry: string}} last
  *   the last order for a new puzzle
  */
 
@@ -383,9 +404,12 @@
  * @property {number[]} selection selected cells; unless empty, they include the cursor
  * @property {number} cursor the cell that has the focus
  * @property {Mode} mode
- * @property {number} colour the current colour, 1 to 8
+ * @property {number | null} colour
+ *   the colour held in colour mode: cells and notes that are tapped get it; 0 removes their colours
  * @property {number} digit
- *   the digit chosen on the pad, highlighted unless the cursor's cell has one; 0 if none
+ *   the digit held in the other modes: cells that are tapped get it; 0 if none
+ * @property {Candidate | null} candidate the note that the next colour is for
+ * @property {boolean} notesHidden
  * @property {OpenHint | null} hint
  * @property {boolean} paused
  * @property {boolean} busy waiting for an answer from the server
@@ -393,6 +417,14 @@
  * @property {boolean} elsewhere
  *   the game was continued in another tab: nothing is saved here until the player has chosen
  * @property {Message | null} message
+ */
+
+/**
+ * What was written in open hypotheses.
+ * @typedef {object} Supposed
+ * @property {number[]} levels
+ *   for each cell the hypothesis in which its digit was entered, 1 for the outermost; 0 for none
+ * @property {number[]} notes for each cell the set of notes that were added
  */
 
 /**
@@ -413,6 +445,10 @@
  * @property {boolean} locked nothing can be written any more
  * @property {boolean} [notesInPlace]
  *   corner notes form a grid, each digit at its place, even if there are few: for automatic notes
+ * @property {boolean} [holding] a tap writes, and does not select
+ * @property {Candidate | null} [candidate] the note that is selected
+ * @property {Supposed | null} [supposed]
+ * @property {number[]} [dead] empty cells that contradict the hypothesis
  * @property {boolean} [editing] the givens are being set and can be overwritten
  * @property {number[]} [possible] for each cell the set of digits that it has in some solution
  * @property {number[]} [deciding]

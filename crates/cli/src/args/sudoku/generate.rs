@@ -126,7 +126,7 @@ pub(super) fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Symmetry>())
 }
 
-fn level() -> impl TypedValueParser<Value = Level> {
+pub(super) fn level() -> impl TypedValueParser<Value = Level> {
     PossibleValuesParser::new(["easy", "medium", "hard", "unfair", "extreme"])
         .try_map(|name| name.parse::<Level>())
 }

@@ -66,7 +66,10 @@ fn answer(
     let limits = Limits::default().with_time(request.time_limit);
     let search = record.puzzle.search().within(&Guard::new(limits, Some(cancel.clone())));
     // All puzzles use the same seed, so that a result does not depend on the puzzles before it.
-    let minimised = search.minimise(request.symmetry, seed)?;
+    let minimised = match request.level {
+        Some(level) => search.minimise_to(level, request.symmetry, seed)?,
+        None => search.minimise(request.symmetry, seed)?,
+    };
     let text = match request.to {
         Some(format) => format::write_in(&minimised.puzzle, format, record.symbols)?,
         None => Told::new(record, &minimised).line(),
@@ -85,11 +88,19 @@ struct Told {
     /// The cells whose given was removed.
     removed: Vec<String>,
     minimal: bool,
+    /// The level that was reached, if one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hardest: Option<&'static str>,
 }
 
 impl Told {
     fn new(record: &Record, minimised: &Minimised) -> Told {
-        let Minimised { puzzle, removed, .. } = minimised;
+        let Minimised { puzzle, removed, grade, .. } = minimised;
+        let grade = grade.as_ref();
         let shape = puzzle.shape();
         Told {
             line: record.line,
@@ -98,6 +109,9 @@ impl Told {
             clues: puzzle.grid().filled_count(),
             removed: removed.iter().map(|&cell| shape.cell_name(cell).to_string()).collect(),
             minimal: minimised.is_minimal(),
+            level: grade.map(|grade| grade.level.name()),
+            score: grade.map(|grade| grade.score),
+            hardest: grade.map(|grade| grade.hardest.english()),
         }
     }
 

@@ -5,10 +5,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use quadrille::guard::Guard;
-use quadrille::{Limits, Stop};
+use quadrille_sudoku::Shape;
 use quadrille_sudoku::format::Format;
 use quadrille_sudoku::generate::{Order, Symmetry};
-use quadrille_sudoku::{Grid, Puzzle, Shape};
 
 use super::{Board, board, fresh_seed, pattern, threads, with};
 use crate::args::sudoku::BoardArgs;
@@ -99,13 +98,6 @@ pub(super) fn generate(args: GenerateArgs) -> Result<Generate, Failure> {
     })
 }
 
-/// The number of boards to cut before the rules count as impossible. With diagonals, one small
-/// board in five has a grid.
-const CUTS: u64 = 100;
-/// The number of nodes to search for a grid on a board. If that does not decide it, the board is
-/// accepted and the order itself will show.
-const GRID_NODES: u64 = 10_000;
-
 /// Returns an order on a jigsaw cut by the seed, with the additional rules in `args`.
 fn jigsaw(
     size: Option<u64>,
@@ -115,25 +107,13 @@ fn jigsaw(
     seed: u64,
 ) -> Result<Order, Failure> {
     let size = usual_size(size, cells);
-    if args.variant.is_empty() && args.region.is_empty() {
-        return Ok(Order::random_jigsaw(size, symmetry, seed, &Guard::default())?);
-    }
-    for turn in 0..CUTS {
-        let order = Order::random_jigsaw(size, symmetry, seed ^ (turn << 32), &Guard::default())?;
-        let mut shape = with(order.shape(), &args.variant)?;
-        for word in &args.region {
-            shape = shape.with_regions(&pattern(word)?)?;
-        }
-        let empty = Puzzle::new(Grid::empty(&shape));
-        let guard = Guard::from(Limits::default().with_nodes(GRID_NODES));
-        let mut grids = empty.search().within(&guard).solutions();
-        if grids.next().is_some() || grids.outcome().stop != Stop::Exhausted {
-            return Ok(Order::new(&shape).symmetry(symmetry));
-        }
-    }
-    let message =
-        format!("no jigsaw of {size} digits was found that can be filled under these rules");
-    Err(Failure::new(message).hint("try another seed or fewer rules"))
+    let regions = args.region.iter().map(|word| pattern(word));
+    let regions: Vec<String> = regions.collect::<Result<_, _>>()?;
+    let rules = |shape: &Shape| {
+        let shape = with(shape, &args.variant)?;
+        regions.iter().try_fold(shape, |shape, region| shape.with_regions(region))
+    };
+    Ok(Order::random_jigsaw_with(size, symmetry, seed, &Guard::default(), rules)?)
 }
 
 /// Returns the size asked for, or that of a pattern of cells, or 9.

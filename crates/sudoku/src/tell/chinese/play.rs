@@ -26,7 +26,7 @@ pub(super) fn notice(notice: &Notice) -> String {
 }
 
 /// `r4c8 的 7`.
-fn standing(Value { cell, digit }: &Value) -> String {
+pub(super) fn standing(Value { cell, digit }: &Value) -> String {
     format!("{cell} 的 {digit}")
 }
 

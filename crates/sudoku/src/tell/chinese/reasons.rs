@@ -1,8 +1,11 @@
 //! Why a step is right, in simplified Chinese.
 
+use std::iter;
+
+use super::play::standing;
 use super::{chains, list, named, number, together};
 use crate::tell::facts::{
-    Colors, ColorsEnd, Corners, Group, HouseName, Names, Reason, Rectangle, Value,
+    Colors, ColorsEnd, Corners, Exclusions, Group, HouseName, Names, Reason, Rectangle, Value,
 };
 
 pub(super) fn reason(reason: &Reason) -> Vec<String> {
@@ -10,11 +13,26 @@ pub(super) fn reason(reason: &Reason) -> Vec<String> {
         Reason::FullHouse { house, value: Value { cell, digit } } => {
             vec![format!("{}只剩 {cell} 一个空格，只缺 {digit}。", named(*house))]
         }
-        Reason::HiddenSingle { house, value: Value { cell, digit } } => {
-            vec![format!("{}的 {digit} 只能填在 {cell}。", named(*house))]
+        Reason::HiddenSingle { house, value: Value { cell, digit }, others } => {
+            let first = format!("{}的 {digit} 只能填在 {cell}。", named(*house));
+            let blocks = |(value, cells): &(Value, Names)| {
+                format!("{} 排除 {}", standing(value), list(cells, "和"))
+            };
+            let noted = format!("{} 的候选数里没有 {digit}", list(&others.noted, "和"));
+            let rest = others.placed.iter().map(blocks);
+            iter::once(first).chain(clauses(rest, others, noted)).collect()
         }
-        Reason::NakedSingle { value: Value { cell, digit } } => {
-            vec![format!("{cell} 只剩候选数 {digit}。")]
+        Reason::NakedSingle { value: Value { cell, digit }, others } => {
+            let first = format!("{cell} 只剩候选数 {digit}。");
+            let holds = |(house, digits): &(HouseName, Names)| {
+                format!("{}已有 {}", named(*house), list(digits, "和"))
+            };
+            let excludes = |(value, digits): &(Value, Names)| {
+                format!("{} 排除 {}", standing(value), list(digits, "和"))
+            };
+            let noted = format!("{cell} 的候选数里没有 {}", list(&others.noted, "和"));
+            let rest = others.houses.iter().map(holds).chain(others.placed.iter().map(excludes));
+            iter::once(first).chain(clauses(rest, others, noted)).collect()
         }
         Reason::NakedSet { cells, digits, houses } => {
             let count = number(cells.len());
@@ -170,6 +188,16 @@ pub(super) fn reason(reason: &Reason) -> Vec<String> {
         }
         Reason::Solution => vec!["没有找到推理的步骤，这一格取自答案。".into()],
     }
+}
+
+/// What excludes the other possibilities, as one sentence; `noted` only if the notes exclude some.
+fn clauses(
+    rest: impl Iterator<Item = String>,
+    others: &Exclusions,
+    noted: String,
+) -> Option<String> {
+    let clauses: Names = rest.chain((!others.noted.is_empty()).then_some(noted)).collect();
+    (!clauses.is_empty()).then(|| format!("{}。", clauses.join("，")))
 }
 
 /// `r1c2 和 r1c3（4、5、7）`.

@@ -90,6 +90,10 @@ impl Words for English {
         placed.chain(lost).collect::<Vec<_>>().join("; ")
     }
 
+    fn result(&self, effect: &Effect) -> String {
+        format!("{}.", self.effect(effect))
+    }
+
     fn conclusion(&self, effect: &Effect) -> String {
         format!("So {}.", self.effect(effect))
     }

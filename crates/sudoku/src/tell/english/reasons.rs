@@ -1,22 +1,41 @@
 //! Why a step is right, in English.
 
+use std::iter;
+
 use super::{capital, chains, list, named, number, together, within};
 use crate::house::HouseKind;
+use crate::tell::errors::english::standing;
 use crate::tell::facts::{
-    Colors, ColorsEnd, Corners, Group, HouseName, Names, Reason, Rectangle, Value,
+    Colors, ColorsEnd, Corners, Exclusions, Group, HouseName, Names, Reason, Rectangle, Value,
 };
 
 pub(super) fn reason(reason: &Reason) -> Vec<String> {
     match reason {
         Reason::FullHouse { house, value: Value { cell, digit } } => vec![format!(
-            "{cell} is the last open cell of {}, and only {digit} is missing.",
+            "{cell} is the last empty cell of {}, and only {digit} is missing.",
             named(*house)
         )],
-        Reason::HiddenSingle { house, value: Value { cell, digit } } => {
-            vec![format!("{} the {digit} fits only in {cell}.", capital(&within(*house)))]
+        Reason::HiddenSingle { house, value: Value { cell, digit }, others } => {
+            let first = format!("{} the {digit} fits only in {cell}.", capital(&within(*house)));
+            let blocks = |(value, cells): &(Value, Names)| {
+                format!("the {} blocks {}", standing(value), list(cells, "and"))
+            };
+            let noted = format!("the notes leave out {digit} in {}", list(&others.noted, "and"));
+            let rest = others.placed.iter().map(blocks);
+            iter::once(first).chain(clauses(rest, others, noted)).collect()
         }
-        Reason::NakedSingle { value: Value { cell, digit } } => {
-            vec![format!("Only {digit} is left for {cell}.")]
+        Reason::NakedSingle { value: Value { cell, digit }, others } => {
+            let first = format!("Only {digit} is left for {cell}.");
+            let holds = |(house, digits): &(HouseName, Names)| {
+                let verb = if house.kind == HouseKind::CentreDot { "have" } else { "has" };
+                format!("{} {verb} {}", named(*house), list(digits, "and"))
+            };
+            let excludes = |(value, digits): &(Value, Names)| {
+                format!("the {} excludes {}", standing(value), list(digits, "and"))
+            };
+            let noted = format!("the notes leave out {}", list(&others.noted, "and"));
+            let rest = others.houses.iter().map(holds).chain(others.placed.iter().map(excludes));
+            iter::once(first).chain(clauses(rest, others, noted)).collect()
         }
         Reason::NakedSet { cells, digits, houses } => {
             let count = number(cells.len());
@@ -170,6 +189,22 @@ pub(super) fn reason(reason: &Reason) -> Vec<String> {
             vec!["No step was found by reasoning; this digit is taken from the solution.".into()]
         }
     }
+}
+
+/// What excludes the other possibilities, as one sentence; `noted` only if the notes exclude some.
+/// The clauses contain commas, so the last one has a comma before its `and` too.
+fn clauses(
+    rest: impl Iterator<Item = String>,
+    others: &Exclusions,
+    noted: String,
+) -> Option<String> {
+    let mut clauses: Names = rest.chain((!others.noted.is_empty()).then_some(noted)).collect();
+    let last = clauses.pop()?;
+    let words = match clauses.as_slice() {
+        [] => last,
+        first => format!("{}, and {last}", first.join(", ")),
+    };
+    Some(format!("{}.", capital(&words)))
 }
 
 /// `r1c2 and r1c3 (4, 5, 7)`.

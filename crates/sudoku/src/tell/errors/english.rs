@@ -225,10 +225,24 @@ pub(super) fn message(kind: &ErrorKind, f: &mut fmt::Formatter<'_>) -> fmt::Resu
         ErrorKind::TechniqueOfLevel { technique, level, .. } => {
             write!(f, "no puzzle of the level {level} needs {technique}")
         }
+        ErrorKind::TechniqueOfShape { technique, shape } => {
+            write!(f, "no puzzle of the shape {shape} needs {technique}")
+        }
+        ErrorKind::LevelExcluded { level } => {
+            write!(f, "all techniques of the level {level} are excluded")
+        }
+        ErrorKind::AboveLevel { level, .. } => {
+            write!(f, "the puzzle is already harder than {level}")
+        }
         ErrorKind::JigsawSize { size, .. } => {
             write!(f, "a random jigsaw cannot have {size} digits")
         }
-        ErrorKind::NoJigsaw { size } => write!(f, "no jigsaw of {size} digits was found"),
+        ErrorKind::NoJigsaw { size, rules: false } => {
+            write!(f, "no jigsaw of {size} digits was found")
+        }
+        ErrorKind::NoJigsaw { size, rules: true } => {
+            write!(f, "no jigsaw of {size} digits was found that can be filled under these rules")
+        }
         ErrorKind::NoGrid { shape } => write!(f, "no grid exists for the shape {shape}"),
 
         ErrorKind::NotAnOrder { of, list, size } => {
@@ -420,7 +434,18 @@ pub(super) fn hint(kind: &ErrorKind) -> Option<String> {
         }
         ErrorKind::TechniqueOfLevel { needed, .. } => format!("ask for the level {needed}"),
         ErrorKind::JigsawSize { sizes, .. } => format!("the sizes are {}", joined(sizes, ", ")),
-        ErrorKind::NoJigsaw { .. } => "try another seed".to_owned(),
+        ErrorKind::TechniqueOfShape { .. } => {
+            "it argues from uniqueness, which takes rows, columns and boxes alone".to_owned()
+        }
+        ErrorKind::LevelExcluded { .. } => "allow one of them, or ask for another level".to_owned(),
+        ErrorKind::AboveLevel { by_reasoning: false, .. } => {
+            "no technique solves it: add givens first".to_owned()
+        }
+        ErrorKind::AboveLevel { found, .. } => {
+            format!("it is {found}, and fewer givens do not make it easier")
+        }
+        ErrorKind::NoJigsaw { rules: false, .. } => "try another seed".to_owned(),
+        ErrorKind::NoJigsaw { rules: true, .. } => "try another seed or fewer rules".to_owned(),
         ErrorKind::NoGrid { .. } => "the rules contradict each other".to_owned(),
 
         ErrorKind::NotAnOrder { size, .. } => format!("list each number from 1 to {size} once"),

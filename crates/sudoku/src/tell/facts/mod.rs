@@ -31,7 +31,9 @@ pub(super) use chains::{
 };
 pub use focus::Focus;
 pub(super) use play::Notice;
-pub(super) use step::{Colors, ColorsEnd, Corners, Effect, Place, Reason, Rectangle, by_digit};
+pub(super) use step::{
+    Colors, ColorsEnd, Corners, Effect, Exclusions, Place, Reason, Rectangle, by_digit,
+};
 
 /// Names of cells or signs of digits, in the order in which they are said.
 pub(super) type Names = Vec<String>;

@@ -5,6 +5,7 @@ use super::{HouseName, Names, Scene, Value};
 use crate::candidates::Candidate;
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Cell;
+use crate::hint::Evidence;
 use crate::technique::{Because, Rectangle as Found, Step, Technique};
 
 /// Where to look.
@@ -40,9 +41,11 @@ pub(in crate::tell) enum Reason {
     HiddenSingle {
         house: HouseName,
         value: Value,
+        others: Exclusions,
     },
     NakedSingle {
         value: Value,
+        others: Exclusions,
     },
     /// The cells have only these candidates. The houses contain them all.
     NakedSet {
@@ -150,6 +153,18 @@ pub(in crate::tell) enum Reason {
     Solution,
 }
 
+/// What excludes the other digits of a cell, or the other cells of a house. All lists are empty if
+/// it is not known which digits are on the board.
+#[derive(Clone, Debug, Default)]
+pub(in crate::tell) struct Exclusions {
+    /// Houses, and the digits that they hold.
+    pub(in crate::tell) houses: Vec<(HouseName, Names)>,
+    /// Digits on the board, and the digits or cells that each of them excludes.
+    pub(in crate::tell) placed: Vec<(Value, Names)>,
+    /// Digits or cells that only the notes exclude.
+    pub(in crate::tell) noted: Names,
+}
+
 /// Four cells that two digits could fill in two ways.
 #[derive(Clone, Debug)]
 pub(in crate::tell) struct Rectangle {
@@ -251,8 +266,14 @@ impl Scene<'_> {
                     Some(house) if step.technique == Technique::FullHouse => {
                         Reason::FullHouse { house, value }
                     }
-                    Some(house) => Reason::HiddenSingle { house, value },
-                    None => Reason::NakedSingle { value },
+                    Some(house) => {
+                        let others = self.exclusions(step, |one| self.cell(one.cell));
+                        Reason::HiddenSingle { house, value, others }
+                    }
+                    None => {
+                        let others = self.exclusions(step, |one| self.sign(one.digit).to_string());
+                        Reason::NakedSingle { value, others }
+                    }
                 }
             }
             Because::Subset { houses, cells, digits } => {
@@ -342,6 +363,32 @@ impl Scene<'_> {
             }
             Because::Solution => Reason::Solution,
         })
+    }
+
+    /// Returns what excludes the other possibilities of a single. `name` names one of them.
+    fn exclusions(&self, step: &Step, name: impl Fn(&Candidate) -> String) -> Exclusions {
+        let Some(digits) = self.digits else { return Exclusions::default() };
+        let evidence = Evidence::of(step, digits);
+        let names = |all: &[Candidate]| all.iter().map(&name).collect::<Names>();
+        let mut others = Exclusions { noted: names(&evidence.noted), ..Exclusions::default() };
+        for witness in &evidence.witnesses {
+            let excluded = names(&witness.excluded);
+            // In a naked single, each house is named once, with all its digits.
+            match witness.house.filter(|_| step.technique == Technique::NakedSingle) {
+                None => others.placed.push((self.value(witness.placed), excluded)),
+                Some(house) => {
+                    let house = self.house(house);
+                    match others.houses.iter_mut().find(|(other, _)| *other == house) {
+                        Some((_, all)) => all.extend(excluded),
+                        None => others.houses.push((house, excluded)),
+                    }
+                }
+            }
+        }
+        for (_, digits) in &mut others.houses {
+            digits.sort_unstable();
+        }
+        others
     }
 
     fn rectangle(&self, step: &Step, rectangle: &Found) -> Rectangle {

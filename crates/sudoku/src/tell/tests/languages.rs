@@ -304,8 +304,12 @@ fn every_contradiction_and_every_hint_has_sentences_in_every_language() {
         let stages: Vec<_> = Stage::ALL.iter().map(told).collect();
         stages.iter().flatten().for_each(|text| check(text));
         assert_eq!(stages[1], [language.technique(Technique::XWing)]);
-        let reason = [&stages[2][..], &stages[3]].concat();
-        assert_eq!(reason, scene.reason(&made_up(Technique::XWing), language));
+        let step = made_up(Technique::XWing);
+        let reason = scene.reason(&step, language);
+        assert_eq!(stages[2], reason[..reason.len() - 1]);
+        let [result] = &stages[3][..] else { panic!("{stages:?}") };
+        assert_eq!(result.trim_end_matches(['.', '。']), scene.effect(&step, language));
+        assert!(reason[reason.len() - 1].ends_with(result.as_str()));
     }
 }
 

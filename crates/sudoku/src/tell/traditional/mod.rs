@@ -94,6 +94,10 @@ impl Words for Traditional {
         placed.chain(lost).collect::<Vec<_>>().join("；")
     }
 
+    fn result(&self, effect: &Effect) -> String {
+        format!("{}。", self.effect(effect))
+    }
+
     fn conclusion(&self, effect: &Effect) -> String {
         format!("所以 {}。", self.effect(effect))
     }

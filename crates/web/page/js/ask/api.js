@@ -102,7 +102,7 @@ export const askRate = (board, signal) => ask({ ask: 'rate', board }, signal);
 export const askStudy = (board, signal) => ask({ ask: 'study', board }, signal);
 
 /**
- * @param {{board: AskedBoard, seed: number, symmetry: string}} wish
+ * @param {Omit<import('../types.js').MinimiseQuestion, 'ask'>} wish
  * @param {AbortSignal} [signal]
  * @returns {Promise<import('../types.js').MinimisedAnswer | Fault>}
  */

@@ -10,7 +10,8 @@
  * work, a cell must not be a stacking context.
  *
  * Property: `view`. Attribute: `zooms`, if boards above 9×9 can be zoomed. Events: `q-select`
- * `{cells, cursor}`, `q-candidate` `{cell, digit}`.
+ * `{cells, cursor, pointing}`; at the end of a tap or drag `q-point` `{cells, candidate}`, with the
+ * note if one was tapped.
  */
 import { drawn, element } from '../base/dom.js';
 import { language } from '../words/language.js';
@@ -59,7 +60,7 @@ export class QBoard extends HTMLElement {
   #tiny = false;
   #zoom = new Zoom(this.#frame, {
     resize: () => this.#measure(),
-    pinching: () => (this.#drag = null),
+    pinching: () => this.#cancel(),
     cursor: () => this.#cursorPlace(),
   });
   #language = '';
@@ -70,7 +71,7 @@ export class QBoard extends HTMLElement {
   /** @type {import('./hint.js').HintPicture | null} */
   #picture = null;
   /**
-   * What the picture was drawn from: shape, hint, its stage, the width of a cell.
+   * What the picture was drawn from: shape, hint, its stage, the position, the width of a cell.
    * @type {unknown[]}
    */
   #pictureOf = [];
@@ -83,7 +84,7 @@ export class QBoard extends HTMLElement {
     this.#grid.addEventListener('pointerdown', (event) => this.#press(event));
     this.#grid.addEventListener('pointermove', (event) => this.#pull(event));
     this.#grid.addEventListener('pointerup', (event) => this.#release(event));
-    this.#grid.addEventListener('pointercancel', () => (this.#drag = null));
+    this.#grid.addEventListener('pointercancel', () => this.#cancel());
     this.#grid.addEventListener('dblclick', (event) => this.#selectAlike(event));
     this.#grid.addEventListener('keydown', (event) => this.#key(event));
   }
@@ -229,7 +230,7 @@ export class QBoard extends HTMLElement {
    */
   #litNotes(view) {
     const { size } = view.shape;
-    const spot = gridSpot(size, this.#picture?.digit || view.digit || 1);
+    const spot = gridSpot(size, (this.#picture ? this.#picture.digit : view.digit) || 1);
     const [x, y, width, height] = this.#tiny
       ? [25, 25, 50, 50]
       : [spot.x - spot.width / 2, spot.y - spot.height / 2, spot.width, spot.height].map(round);
@@ -257,10 +258,13 @@ export class QBoard extends HTMLElement {
   /** @param {BoardView} view */
   #drawHint(view) {
     const open = view.hidden ? null : view.hint;
-    const now = [view.shape, open?.hint, open?.stage, this.#pixels];
+    const now = [view.shape, open?.hint, open?.stage, open && view.position, this.#pixels];
     if (now.every((part, k) => part === this.#pictureOf[k])) return;
     this.#pictureOf = now;
-    this.#picture = open && this.#pixels > 0 ? hintPicture(view.shape, open, this.#pixels) : null;
+    const { corner, centre } = view.position;
+    const notes = open ? corner.map((digits, cell) => digits | centre[cell]) : [];
+    this.#picture =
+      open && this.#pixels > 0 ? hintPicture(view.shape, open, this.#pixels, notes) : null;
     this.#hint.replaceChildren(...(this.#picture ? drawHint(this.#picture) : []));
     for (const [numbers, on] of /** @type {const} */ ([
       [this.#rows, this.#picture?.rows],
@@ -304,6 +308,8 @@ export class QBoard extends HTMLElement {
     const half = this.#pixels > 0 ? (ringWidth(this.#pixels) * 50) / this.#pixels : 0;
     this.#ring.setAttribute('d', cells.length > 0 ? outline(cells, size, half) : '');
     this.#frame.classList.toggle('many', cells.length > 1);
+    this.#frame.classList.toggle('holding', view.holding ?? false);
+    this.#frame.classList.toggle('supposing', Boolean(view.supposed));
   }
 
   /* ---- what the player points at ---- */
@@ -315,7 +321,10 @@ export class QBoard extends HTMLElement {
   #select(cells, cursor) {
     const sorted = [...new Set(cells)].sort((a, b) => a - b);
     this.dispatchEvent(
-      new CustomEvent('q-select', { bubbles: true, detail: { cells: sorted, cursor } }),
+      new CustomEvent('q-select', {
+        bubbles: true,
+        detail: { cells: sorted, cursor, pointing: this.#drag !== null },
+      }),
     );
   }
 
@@ -412,15 +421,22 @@ export class QBoard extends HTMLElement {
     const drag = this.#drag;
     if (!drag || event.pointerId !== drag.pointer) return;
     this.#drag = null;
-    if (drag.candidate && !drag.moved) {
-      this.dispatchEvent(new CustomEvent('q-candidate', { bubbles: true, detail: drag.candidate }));
-    }
+    const cells = [...drag.cells].sort((a, b) => a - b);
+    const candidate = drag.moved ? null : drag.candidate;
+    this.dispatchEvent(new CustomEvent('q-point', { bubbles: true, detail: { cells, candidate } }));
+  }
+
+  /** Ends a drag that was not meant as one. Nothing is written then, so nothing stays selected. */
+  #cancel() {
+    const { holding, cursor } = this.#view ?? {};
+    if (this.#drag && holding) this.#select([], cursor ?? 0);
+    this.#drag = null;
   }
 
   /** @param {MouseEvent} event */
   #selectAlike(event) {
     const view = this.#view;
-    if (!view || view.hidden) return;
+    if (!view || view.hidden || view.holding) return;
     const cell = this.#cellAt(this.#point(event));
     this.#select(alike(view, cell), cell);
   }

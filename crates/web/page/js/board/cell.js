@@ -14,7 +14,7 @@
  */
 import { element } from '../base/dom.js';
 import { digitsOfSet, signOf } from '../game/shape.js';
-import { letterOf } from './label.js';
+import { letterOf, lettersOf } from './label.js';
 import { centreLines, cornerLayout, cornerOf, gridPlace, gridText, inLines } from './places.js';
 
 /** @typedef {import('../types.js').BoardView} BoardView */
@@ -30,7 +30,10 @@ import { centreLines, cornerLayout, cornerOf, gridPlace, gridText, inLines } fro
  * @property {boolean} kept whether each note has its fixed place in the grid
  * @property {number} lit the highlighted digit, if it is among the notes
  * @property {string} classes
- * @property {string} mark letter of its colour
+ * @property {string} mark letters of its colours
+ * @property {string} paint letters of its colours, if there are several
+ * @property {number} chosen the digit of its note that is selected, or 0
+ * @property {number} tried set of notes that belong to a hypothesis
  * @property {boolean} given
  * @property {boolean} selected
  */
@@ -44,6 +47,7 @@ import { centreLines, cornerLayout, cornerOf, gridPlace, gridText, inLines } fro
  * @property {Set<number>} wrong
  * @property {Set<number>} redundant
  * @property {Set<number>} partners
+ * @property {Set<number>} dead
  * @property {Map<number, string>} hues by cell
  * @property {number} digit the highlighted digit, or 0
  * @property {import('./hint.js').HintPicture | null} picture
@@ -70,9 +74,10 @@ export function surroundings(view, picture) {
     wrong: new Set(view.wrong),
     redundant: new Set(view.redundant),
     partners: new Set(view.partners),
+    dead: new Set(view.dead),
     hues,
-    // A hint about one digit shows where that digit is.
-    digit: picture?.digit || view.digit,
+    // A hint about one digit shows where that digit is. Other highlights would distract from it.
+    digit: picture ? picture.digit : view.digit,
     picture,
   };
 }
@@ -98,6 +103,9 @@ export function lookOf(view, cell, around) {
       hues: '',
       kept: false,
       lit: 0,
+      paint: '',
+      chosen: 0,
+      tried: 0,
     };
     return { ...nothing, classes: 'cell', mark: '', given, selected: false };
   }
@@ -108,16 +116,19 @@ export function lookOf(view, cell, around) {
   const only = possible !== 0 && (possible & (possible - 1)) === 0 ? 32 - Math.clz32(possible) : 0;
   const corner = digit || covered ? 0 : position.corner[cell] | (only ? 0 : possible);
   const centre = digit || covered ? 0 : position.centre[cell];
-  const colour = position.colours[cell];
+  const colours = lettersOf(position.colours[cell]);
+  const level = view.supposed?.levels[cell] ?? 0;
   let classes = 'cell';
   if (given) classes += ' given';
-  if (colour) classes += ` m${letterOf(colour)}`;
+  if (colours) classes += colours.length > 1 ? ' painted' : ` m${colours}`;
   else if (around.lit.has(cell)) classes += ' house';
   if (around.partners.has(cell)) classes += ' partner';
   if (around.redundant.has(cell)) classes += ' redundant';
   if (digit !== 0 && digit === highlighted) classes += ' same';
   const tint = around.picture?.tints.get(cell);
   if (tint) classes += ` ${tint}`;
+  if (level) classes += level > 1 ? ' tried deeper' : ' tried';
+  if (around.dead.has(cell)) classes += ' dead';
   if (around.clashing.has(cell)) classes += given ? ' conf' : ' conf bad';
   else if (around.wrong.has(cell)) classes += ' wrong';
   if (selected) classes += ' sel';
@@ -134,8 +145,11 @@ export function lookOf(view, cell, around) {
     kept: corner !== 0 && (possible !== 0 || (view.notesInPlace ?? false)),
     lit: highlighted !== 0 && (noted & (1 << (highlighted - 1))) !== 0 ? highlighted : 0,
     classes,
-    // A hint's tint hides the colour, so its letter is hidden too.
-    mark: colour && !tint ? letterOf(colour) : '',
+    // A hint's tint hides the colour, so its letters are hidden too.
+    mark: tint ? '' : colours,
+    paint: colours.length > 1 ? colours : '',
+    chosen: view.candidate?.cell === cell ? view.candidate.digit : 0,
+    tried: noted & (view.supposed?.notes[cell] ?? 0),
     given: given && !view.editing,
     selected,
   };
@@ -179,6 +193,8 @@ export class Cell {
       before.only === look.only &&
       before.deciding === look.deciding &&
       before.hues === look.hues &&
+      before.chosen === look.chosen &&
+      before.tried === look.tried &&
       before.kept === look.kept;
     let changed = false;
     if (!same || before.classes !== look.classes) {
@@ -194,7 +210,10 @@ export class Cell {
     if (!same || before.mark !== look.mark) {
       if (look.mark) this.element.setAttribute('data-m', look.mark);
       else this.element.removeAttribute('data-m');
+      changed = true;
     }
+    if (look.paint !== (before?.paint ?? ''))
+      this.element.style.setProperty('--paint', paintOf(look.paint));
     if (!sameNotes) {
       this.#write(look);
       changed = true;
@@ -204,8 +223,10 @@ export class Cell {
         const digit = Number(note.dataset.digit);
         if (digit === look.lit) note.classList.add('lit');
         else if (sameNotes && digit === before.lit) note.classList.remove('lit');
-        if (!sameNotes)
-          note.classList.toggle('decides', (look.deciding & (1 << (digit - 1))) !== 0);
+        if (sameNotes) continue;
+        note.classList.toggle('decides', (look.deciding & (1 << (digit - 1))) !== 0);
+        note.classList.toggle('tried', (look.tried & (1 << (digit - 1))) !== 0);
+        note.classList.toggle('chosen', digit === look.chosen);
       }
     }
     return changed;
@@ -277,8 +298,9 @@ export class Cell {
         );
       default:
         // One or two notes stay elements, as the smallest cells show them differently from more. So
-        // do notes with a colour or a mark.
-        this.plain = this.size > 9 && look.hues === '' && look.deciding === 0 && digits.length > 2;
+        // do notes with a colour or a mark, and those of a cell in which one is selected.
+        this.plain =
+          this.size > 9 && !look.hues && !look.deciding && !look.chosen && digits.length > 2;
         if (this.plain) return [this.#plainNotes(gridText(this.size, digits, signOf))];
         return [this.#pencil(look, digits, note)];
     }
@@ -344,4 +366,18 @@ function centreNotes(look, note) {
  */
 function size(length) {
   return length <= 5 ? '' : length <= 7 ? 'long' : 'longer';
+}
+
+/**
+ * Returns the background of a cell with several colours: equal sectors around its middle, starting
+ * at the top right corner, so that two colours divide it along the diagonal.
+ * @param {string} letters
+ */
+function paintOf(letters) {
+  const share = 360 / letters.length;
+  const sectors = Array.from(
+    letters,
+    (letter, k) => `var(--mark-${letter}) ${k * share}deg ${(k + 1) * share}deg`,
+  );
+  return letters && `conic-gradient(from 45deg, ${sectors.join(', ')})`;
 }

@@ -4,12 +4,15 @@
  * The stages "where" and "technique" tint the places to look at and give nothing away. "Why" shows
  * the candidates of the cells that the hint mentions, each with the mark of its part (ring, dashed
  * ring, diamond, stroke, filled square), houses outlined, sets with letters, links as arrows. The
- * candidates are part of the drawing, so that digit and ring always align; the player's own notes
- * in these cells are hidden meanwhile. In cells under 48 pixels only the digits that the hint
- * mentions are shown, large.
+ * candidates are part of the drawing, so that digit and ring always align; they take the place of
+ * the player's own notes in these cells. A single shows the digits that make it right: each has a
+ * ring, with lines to the cells that it blocks, which are crossed out.
+ *
+ * Where the grid of candidates would be too small to read, only the digits that the hint mentions
+ * are shown, large.
  */
-import { digitOf } from '../game/shape.js';
-import { UNIT, outline, round } from './drawing.js';
+import { digitOf, digitsOfSet, signOf } from '../game/shape.js';
+import { UNIT, circles, outline, round } from './drawing.js';
 import { arrows } from './links.js';
 import { gridSpot, columnsOf, spread } from './places.js';
 
@@ -18,8 +21,9 @@ import { gridSpot, columnsOf, spread } from './places.js';
 /** @typedef {import('../types.js').SignedCandidate} SignedCandidate */
 /** @typedef {'cause' | 'counter' | 'fin' | 'out' | 'placed'} Part */
 /**
- * @typedef {{sign: string, part: Part | '', tinted: boolean, x: number, y: number, type: number,
- *   radius: number}} Shown
+ * @typedef {{sign: string, part: Part | '', out: boolean, tinted: boolean, x: number, y: number,
+ *   type: number, radius: number}} Shown
+ *   `out`: it is eliminated, even if it also has another part
  */
 
 /**
@@ -27,32 +31,48 @@ import { gridSpot, columnsOf, spread } from './places.js';
  * @property {Map<number, string>} tints class of a cell
  * @property {{text: string, x: number, y: number, type: number}[]} letters
  *   letters of the sets, where a cell has room for them
- * @property {Set<number>} covered cells whose notes are hidden
+ * @property {Set<number>} covered cells in which the hint's candidates replace the notes
  * @property {string[]} houses outlines of the houses in which to look
  * @property {string[]} covers outlines of the houses in which something is removed
  * @property {string[]} rings outlines of single cells
  * @property {Shown[]} shown
  * @property {{line: string, width: number}[]} groups candidates that act as one
  * @property {import('./links.js').Arrow[]} links
+ * @property {string} witnesses rings around the digits that make a single right
+ * @property {string} sights lines from them to what they exclude
+ * @property {string} blocked crosses in the cells that they block
  * @property {Set<number>} rows rows that are mentioned
  * @property {Set<number>} columns columns that are mentioned
  * @property {number} digit the digit, if the hint mentions only one, else 0
  */
 
-/** Cells narrower than this, in pixels, show only the digits that the hint mentions. */
+/** In cells narrower than this, in pixels, digits are larger if there are only a few. */
 export const ROOMY = 48;
 
+/** The smallest room for a candidate in its grid, in pixels. */
+const LEGIBLE = 9;
+
+/** The radius of the ring around a digit that makes a single right, in hundredths of a cell. */
+const WITNESS = 40;
+
+/**
+ * Techniques that need no candidates: the cells show only the notes that the player sees anyway,
+ * and the other cells with the digit are not highlighted, since most of them mean nothing.
+ */
+const BARE = new Set(['full-house', 'naked-single', 'hidden-single', 'brute-force']);
+
 /** @type {Part[]} If a candidate has several parts, it is drawn as the first of these. */
-const RANK = ['placed', 'out', 'fin', 'cause', 'counter'];
+const RANK = ['placed', 'fin', 'cause', 'counter', 'out'];
 
 /**
  * Returns what to draw of a hint.
  * @param {Shape} shape
  * @param {OpenHint} open
  * @param {number} pixels width of a cell
+ * @param {number[]} [notes] for each cell the set of the digits that the player has noted
  * @returns {HintPicture}
  */
-export function hintPicture(shape, open, pixels) {
+export function hintPicture(shape, open, pixels, notes = []) {
   /** @type {HintPicture} */
   const picture = {
     tints: new Map(),
@@ -64,6 +84,9 @@ export function hintPicture(shape, open, pixels) {
     shown: [],
     groups: [],
     links: [],
+    witnesses: '',
+    sights: '',
+    blocked: '',
     rows: new Set(),
     columns: new Set(),
     digit: open.hint.focus.digits.length === 1 ? digitOf(open.hint.focus.digits) : 0,
@@ -74,7 +97,7 @@ export function hintPicture(shape, open, pixels) {
   } else if (open.stage < 2) {
     pointOut(picture, shape, open, pixels);
   } else {
-    tellWhy(picture, shape, open, pixels);
+    tellWhy(picture, shape, open, pixels, notes);
   }
   return picture;
 }
@@ -101,8 +124,9 @@ function pointOut(picture, shape, { hint }, pixels) {
  * @param {Shape} shape
  * @param {OpenHint} open
  * @param {number} pixels
+ * @param {number[]} notes
  */
-function tellWhy(picture, shape, { hint, stage }, pixels) {
+function tellWhy(picture, shape, { hint, stage }, pixels, notes) {
   const { marks } = hint;
   for (const house of marks.houses) {
     for (const cell of shape.houses[house].cells) picture.tints.set(cell, 'h-row');
@@ -125,34 +149,96 @@ function tellWhy(picture, shape, { hint, stage }, pixels) {
   const parts = partsOf(hint);
   for (const [cell, digits] of parts) {
     const values = [...digits.values()];
-    if (values.includes('placed')) picture.tints.set(cell, 'h-place');
-    else if (values.includes('out')) picture.tints.set(cell, 'h-out');
+    if (values.some(({ part }) => part === 'placed')) picture.tints.set(cell, 'h-place');
+    else if (values.some(({ out }) => out)) picture.tints.set(cell, 'h-out');
   }
+  const bare = BARE.has(hint.technique?.id ?? '');
   const digits = new Set([...parts.values()].flatMap((signs) => [...signs.keys()]));
-  if (digits.size === 1) picture.digit = digitOf([...digits][0]);
-  const spots = placeCandidates(picture, shape, hint.candidates, {
-    parts,
-    letters,
-    stage,
-    pixels,
-  });
+  if (digits.size === 1 && !bare) picture.digit = digitOf([...digits][0]);
+  const noted = (/** @type {number} */ cell) => digitsOfSet(notes[cell] ?? 0).map(signOf);
+  const held = (/** @type {number} */ cell) =>
+    bare ? noted(cell) : [...(hint.candidates[cell] ?? ''), ...noted(cell)];
+  const spots = placeCandidates(picture, shape, { held, parts, letters, stage, pixels });
+  if (stage < 3) showWitnesses(picture, shape.size, hint);
   // At the last stage the argument is complete: only its conclusion is shown.
   if (stage < 3) drawLinks(picture, hint.marks.links, spots, pixels, shape.size * UNIT);
 }
 
 /**
- * Returns the part of each candidate that the hint mentions, by cell and character.
+ * Rings the digits that make a single right. A digit that blocks cells has a line to the last of
+ * them in each direction, and they are crossed out. One that excludes another digit of the cell
+ * shares an outlined house with it; if it does not, it has a line too.
+ * @param {HintPicture} picture
+ * @param {number} size
  * @param {import('../types.js').Hint} hint
- * @returns {Map<number, Map<string, Part>>}
+ */
+function showWitnesses(picture, size, { marks, placed }) {
+  const middle = (/** @type {number} */ cell) => ({
+    x: (cell % size) * UNIT + UNIT / 2,
+    y: Math.floor(cell / size) * UNIT + UNIT / 2,
+  });
+  picture.witnesses = circles(
+    marks.witnesses.map(({ cell }) => cell),
+    size,
+    WITNESS,
+  );
+  for (const { cell, house, excluded } of marks.witnesses) {
+    const blocks = excluded.some((one) => one.cell !== placed[0]?.cell);
+    const from = middle(cell);
+    /** @type {Map<string, {x: number, y: number}>} the farthest cell in each direction */
+    const ends = new Map();
+    for (const one of excluded) {
+      const to = middle(one.cell);
+      const [right, down] = [to.x - from.x, to.y - from.y];
+      const way = right && down ? `${right} ${down}` : `${Math.sign(right)} ${Math.sign(down)}`;
+      const before = ends.get(way);
+      const length = Math.hypot(right, down);
+      if (!before || Math.hypot(before.x - from.x, before.y - from.y) < length) ends.set(way, to);
+      if (blocks) picture.blocked += cross(to, 17);
+    }
+    if (!blocks && house !== null) continue;
+    for (const to of ends.values()) picture.sights += sight(from, to, WITNESS);
+  }
+}
+
+/**
+ * Returns a cross as a path.
+ * @param {{x: number, y: number}} middle
+ * @param {number} reach
+ */
+function cross({ x, y }, reach) {
+  const [left, top, across] = [x - reach, y - reach, 2 * reach];
+  return `M${left} ${top}l${across} ${across}M${left} ${top + across}l${across} ${-across}`;
+}
+
+/**
+ * Returns the line from the rim of a ring to a point.
+ * @param {{x: number, y: number}} from
+ * @param {{x: number, y: number}} to
+ * @param {number} radius
+ */
+function sight(from, to, radius) {
+  const part = radius / Math.hypot(to.x - from.x, to.y - from.y);
+  const x = round(from.x + (to.x - from.x) * part);
+  const y = round(from.y + (to.y - from.y) * part);
+  return `M${x} ${y}L${to.x} ${to.y}`;
+}
+
+/**
+ * Returns the part of each candidate that the hint mentions, by cell and character, and whether it
+ * is eliminated: a candidate can have a part in the argument that eliminates it.
+ * @param {import('../types.js').Hint} hint
+ * @returns {Map<number, Map<string, {part: Part, out: boolean}>>}
  */
 function partsOf(hint) {
-  /** @type {Map<number, Map<string, Part>>} */
+  /** @type {Map<number, Map<string, {part: Part, out: boolean}>>} */
   const parts = new Map();
   /** @param {SignedCandidate} candidate @param {Part} part */
   const add = ({ cell, digit }, part) => {
     const digits = parts.get(cell) ?? new Map();
     const before = digits.get(digit);
-    if (!before || RANK.indexOf(part) < RANK.indexOf(before)) digits.set(digit, part);
+    const first = before && RANK.indexOf(before.part) < RANK.indexOf(part) ? before.part : part;
+    digits.set(digit, { part: first, out: part === 'out' || (before?.out ?? false) });
     parts.set(cell, digits);
   };
   for (const candidate of hint.marks.candidates) add(candidate, candidate.part);
@@ -170,24 +256,29 @@ function partsOf(hint) {
 /**
  * @param {HintPicture} picture
  * @param {Shape} shape
- * @param {string[]} candidates
- * @param {{parts: Map<number, Map<string, Part>>, letters: Map<number, string>, stage: number,
- *   pixels: number}} told
+ * @param {{held: (cell: number) => string[],
+ *   parts: Map<number, Map<string, {part: Part, out: boolean}>>, letters: Map<number, string>,
+ *   stage: number, pixels: number}} told
+ *   `held`: the candidates of a cell that are shown even if the hint does not mention them
  * @returns {Map<string, import('./links.js').Spot>}
  *   the spot of each candidate that the hint mentions, by cell and character
  */
-function placeCandidates(picture, shape, candidates, { parts, letters, stage, pixels }) {
+function placeCandidates(picture, shape, told) {
+  const { parts, letters, stage, pixels } = told;
   const { size } = shape;
+  const { width, height } = gridSpot(size, 1);
+  const legible = (Math.min(width, height) * pixels) / UNIT >= LEGIBLE;
   /** @type {Map<string, import('./links.js').Spot>} */
   const spots = new Map();
   for (const cell of new Set([...parts.keys(), ...letters.keys()])) {
     const spoken = parts.get(cell) ?? new Map();
     const placed =
-      stage > 2 ? [...spoken.keys()].filter((sign) => spoken.get(sign) === 'placed') : [];
-    const small = pixels < ROOMY || placed.length > 0;
+      stage > 2 ? [...spoken.keys()].filter((sign) => spoken.get(sign)?.part === 'placed') : [];
+    const held = new Set([...told.held(cell), ...spoken.keys()]);
+    const only = spoken.size === held.size && (pixels < ROOMY || held.size === 1);
+    const small = !legible || only || placed.length > 0;
     const left = (cell % size) * UNIT;
     const top = Math.floor(cell / size) * UNIT;
-    const held = new Set([...(candidates[cell] ?? ''), ...spoken.keys()]);
     // The last stage shows a digit that is placed alone and large.
     const chosen = placed.length > 0 ? placed : small ? spoken.keys() : held;
     const signs = [...chosen].sort((a, b) => digitOf(a) - digitOf(b));
@@ -205,7 +296,7 @@ function placeCandidates(picture, shape, candidates, { parts, letters, stage, pi
     if (signs.length === 0) continue;
     picture.covered.add(cell);
     signs.forEach((sign, index) => {
-      const part = spoken.get(sign) ?? '';
+      const { part = /** @type {const} */ (''), out = false } = spoken.get(sign) ?? {};
       const { x, y, type, radius } = small
         ? spread(signs.length, index)
         : roomySpot(size, sign, part);
@@ -213,6 +304,7 @@ function placeCandidates(picture, shape, candidates, { parts, letters, stage, pi
       const shown = {
         sign,
         part,
+        out,
         tinted,
         x: round(left + x),
         y: round(top + y),

@@ -18,6 +18,14 @@ export function letterOf(colour) {
 }
 
 /**
+ * Returns the letters of a set of colours.
+ * @param {number} set
+ */
+export function lettersOf(set) {
+  return set === 0 ? '' : digitsOfSet(set).map(letterOf).join('');
+}
+
+/**
  * @param {BoardView} view
  * @returns {string}
  */
@@ -47,9 +55,12 @@ export function cellLabel(view, cell) {
   else parts.push(say.empty, ...notes(view, cell), ...possibilities(view, cell));
   if (view.redundant?.includes(cell)) parts.push(say.redundant);
   if (view.partners?.includes(cell)) parts.push(say.partner);
+  if (view.supposed?.levels[cell]) parts.push(say.supposed);
+  if (view.dead?.includes(cell)) parts.push(say.contradiction);
   if (view.clashing.includes(cell)) parts.push(say.clash);
   if (view.wrong.includes(cell)) parts.push(say.wrong);
-  if (position.colours[cell]) parts.push(say.colour(letterOf(position.colours[cell])));
+  const colours = lettersOf(position.colours[cell]);
+  if (colours) parts.push(say.colour([...colours].join(' ')));
   parts.push(...hintParts(view, cell));
   return parts.join(say.comma);
 }

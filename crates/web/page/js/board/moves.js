@@ -63,7 +63,7 @@ export function rectangle(size, from, to) {
 }
 
 /**
- * Returns the cells with the same digit as this one or, if it has none, those of the same colour.
+ * Returns the cells with the same digit as this one or, if it has none, those with all its colours.
  * The cell itself is always included.
  * @param {BoardView} view
  * @param {number} cell
@@ -76,7 +76,9 @@ export function alike(view, cell) {
   if (digit(cell))
     return givens.map((_, other) => other).filter((other) => digit(other) === digit(cell));
   if (colour)
-    return givens.map((_, other) => other).filter((other) => position.colours[other] === colour);
+    return givens
+      .map((_, other) => other)
+      .filter((other) => (position.colours[other] & colour) === colour);
   return [cell];
 }
 

@@ -1,6 +1,6 @@
 /**
  * The drawing of a hint as SVG elements, back to front: houses, groups, links, candidates with
- * their marks, letters of sets.
+ * their marks, letters of sets; of a single, the digits that make it right before the candidates.
  */
 import { drawn } from '../base/dom.js';
 import { round } from './drawing.js';
@@ -24,6 +24,11 @@ export function drawHint(picture) {
       drawn('path', { class: strong ? 'o-strong' : 'o-weak', d: line }),
       drawn('path', { class: 'o-head', d: head }),
     ]),
+    ...[
+      { kind: 'o-sight', d: picture.sights },
+      { kind: 'o-witness', d: picture.witnesses },
+      { kind: 'o-blocked', d: picture.blocked },
+    ].flatMap(({ kind, d }) => (d ? [drawn('path', { class: kind, d })] : [])),
     ...picture.shown.flatMap(drawCandidate),
     ...picture.letters.map(({ text, x, y, type }) =>
       drawn('text', { class: 'k set', x, y: round(y + type * 0.33), 'font-size': type }, text),
@@ -37,28 +42,37 @@ export function drawHint(picture) {
  * @returns {SVGElement[]}
  */
 function drawCandidate(shown) {
-  const { sign, part, x, y, type } = shown;
+  const { sign, part, out, x, y, type } = shown;
   // On the bare board an outline in the background colour separates the digits from links that pass
   // them; on a tint it would show.
   const rim = part === '' && !shown.tinted ? ' rim' : '';
   const letter = drawn(
     'text',
-    { class: `k ${part}${rim}`, x, y: round(y + type * 0.33), 'font-size': type },
+    { class: `k ${out ? 'out' : part}${rim}`, x, y: round(y + type * 0.33), 'font-size': type },
     sign,
   );
+  const struck = out ? [drawn('path', { class: 'o-out', d: stroke(shown) })] : [];
+  return [...frame(shown), letter, ...struck];
+}
+
+/**
+ * Draws the frame of a candidate that has a part in the argument.
+ * @param {Shown} shown
+ * @returns {SVGElement[]}
+ */
+function frame(shown) {
+  const { part, x, y, radius } = shown;
   switch (part) {
-    case 'out':
-      return [letter, drawn('path', { class: 'o-out', d: stroke(shown) })];
     case 'cause':
-      return [drawn('circle', { class: 'o-hit', cx: x, cy: y, r: shown.radius }), letter];
+      return [drawn('circle', { class: 'o-hit', cx: x, cy: y, r: radius })];
     case 'counter':
-      return [drawn('circle', { class: 'o-counter', cx: x, cy: y, r: shown.radius }), letter];
+      return [drawn('circle', { class: 'o-counter', cx: x, cy: y, r: radius })];
     case 'fin':
-      return [drawn('path', { class: 'o-fin', d: diamond(shown) }), letter];
+      return [drawn('path', { class: 'o-fin', d: diamond(shown) })];
     case 'placed':
-      return [drawn('path', { class: 'o-placed', d: square(shown) }), letter];
+      return [drawn('path', { class: 'o-placed', d: square(shown) })];
     default:
-      return [letter];
+      return [];
   }
 }
 

@@ -6,6 +6,7 @@
  */
 import { askNew } from '../ask/api.js';
 import { element, fill } from '../base/dom.js';
+import { rulesOf } from '../game/shape.js';
 import { puzzleOf } from '../game/wire.js';
 import { setSettings, startGame } from '../table/actions.js';
 import { drawNumber } from '../table/asking.js';
@@ -14,7 +15,7 @@ import { button, radioGroup } from '../widgets/choices.js';
 import { focusBoard } from '../widgets/dialog.js';
 import { symmetryDrawing, variantDrawing } from '../widgets/drawings.js';
 import { boardName, levelName, sizeName } from '../words/figures.js';
-import { LEVELS, SIZES, SYMMETRIES, VARIANTS, levelRefused, settle } from './orders.js';
+import { LEVELS, SIZES, SYMMETRIES, VARIANTS, levelRefused, settle, variantOf } from './orders.js';
 import { waitFor } from '../widgets/waiting.js';
 
 /** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
@@ -56,8 +57,8 @@ export function makeTab(store, frame) {
       text: words().names.variants[value],
       drawing: variantDrawing(value),
     })),
-    value: order.variant,
-    onchange: (value) => change({ variant: value }),
+    value: variantOf(order),
+    onchange: (value) => change({ rules: rulesOf(value) }),
   });
   const symmetry = radioGroup({
     label: said.symmetry,
@@ -77,7 +78,7 @@ export function makeTab(store, frame) {
     wish = { ...wish, ...part };
     order = settle(wish);
     level.set(order.level);
-    variant.set(order.variant);
+    variant.set(variantOf(order));
     limit();
     foot();
   }
@@ -128,7 +129,7 @@ export function makeTab(store, frame) {
    * @param {import('../types.js').Puzzle} puzzle
    */
   function offer(puzzle) {
-    const wanted = said.order(levelName(order.level), boardName(order.size, order.variant));
+    const wanted = said.order(levelName(order.level), boardName(order.size, variantOf(order)));
     fill(
       note,
       puzzle.rating

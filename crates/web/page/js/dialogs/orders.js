@@ -6,6 +6,8 @@
  * in the table has every level.
  */
 
+import { rulesOf } from '../game/shape.js';
+
 /** @typedef {import('../types.js').Level} Level */
 /** @typedef {import('../types.js').VariantName} VariantName */
 /** @typedef {import('../types.js').Settings['last']} Order */
@@ -20,7 +22,7 @@ export const SYMMETRIES = ['none', 'half-turn', 'quarter-turn', 'vertical', 'dia
 
 /**
  * The available levels, by size and variant, where not all are available: measured with half-turn
- * symmetry on one core.
+ * symmetry on one core. A puzzle of a level needs a technique of that level.
  * @type {Partial<Record<number, Partial<Record<VariantName, Level[]>>>>}
  */
 const LEVELS_OF = {
@@ -35,13 +37,23 @@ const LEVELS_OF = {
 };
 
 /**
+ * Returns the variant of an order; `classic` if it has no rules, or others than the dialog offers.
+ * @param {Pick<Order, 'rules'>} order
+ * @returns {VariantName}
+ */
+export function variantOf({ rules }) {
+  const [rule] = rules ?? [];
+  return VARIANTS.find((variant) => variant === rule && rules.length === 1) ?? 'classic';
+}
+
+/**
  * Returns why an order is not available with another level; null if it is.
  * @param {Order} order
  * @param {Level} level
  * @returns {Reason | null}
  */
 export function levelRefused(order, level) {
-  const levels = LEVELS_OF[order.size]?.[order.variant];
+  const levels = LEVELS_OF[order.size]?.[variantOf(order)];
   if (!levels || levels.includes(level)) return null;
   return order.size < 9 ? 'small' : 'large';
 }
@@ -55,10 +67,9 @@ export function levelRefused(order, level) {
 export function settle(wish) {
   const size = SIZES.includes(wish.size) ? wish.size : 9;
   const symmetry = SYMMETRIES.includes(wish.symmetry) ? wish.symmetry : 'half-turn';
-  const variant = VARIANTS.includes(wish.variant) ? wish.variant : 'classic';
-  const order = { ...wish, size, symmetry, variant };
+  const order = { ...wish, size, symmetry, rules: rulesOf(variantOf(wish)) };
   const allowed = LEVELS.filter((level) => !levelRefused(order, level));
   const rank = LEVELS.indexOf(wish.level);
   const level = allowed.findLast((one) => LEVELS.indexOf(one) <= rank) ?? allowed[0];
-  return { size, variant, level, symmetry };
+  return { ...order, level };
 }

@@ -65,6 +65,7 @@ export function openSettings(store) {
       'clock',
       'autoNotes',
       'tidyNotes',
+      'digitFirst',
     ]);
     const switches = names.map((name) => {
       const [label, sentence] = said.switches[name];

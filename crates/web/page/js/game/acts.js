@@ -21,11 +21,13 @@ import { digitOf, geometry, nextTo } from './shape.js';
  * @param {Game} game
  * @param {string} act
  * @param {Position} position
+ * @param {{always?: boolean}} [options]
+ *   always: the act is recorded even if it leaves the position as it is
  * @returns {Game}
  */
-function record(game, act, position) {
+export function record(game, act, position, { always = false } = {}) {
   const edits = diff(game.position, position);
-  if (edits.length === 0) return game;
+  if (edits.length === 0 && !always) return game;
   return { ...game, position, past: [...game.past, { act, edits }], future: [] };
 }
 
@@ -131,16 +133,18 @@ function strike(game, cells, bit) {
 }
 
 /**
- * Colours the cells, givens included. If all of them already have the colour, it is removed.
+ * Adds a colour to the cells, givens included. If all of them already have it, it is removed.
  * @param {Game} game
  * @param {readonly number[]} cells
- * @param {number} colour 1 to 8; 0 removes any colour
+ * @param {number} colour 1 to 8; 0 removes all colours
  * @returns {Game}
  */
 export function colour(game, cells, colour) {
   const colours = game.position.colours.slice();
-  const after = cells.every((cell) => colours[cell] === colour) ? 0 : colour;
-  for (const cell of cells) colours[cell] = after;
+  const bit = (1 << colour) >> 1;
+  const all = cells.every((cell) => colours[cell] & bit);
+  for (const cell of cells)
+    colours[cell] = colour === 0 ? 0 : all ? colours[cell] & ~bit : colours[cell] | bit;
   return record(game, 'colour', { ...game.position, colours });
 }
 
@@ -164,8 +168,9 @@ export function hue(game, cell, digit, colour) {
  * their colours.
  * @param {Game} game
  * @param {readonly number[]} cells
- * @param {{auto?: boolean}} [options]
- *   auto: corner notes are automatic, so erasing them restores what was struck out
+ * @param {{auto?: boolean, coloursFirst?: boolean}} [options]
+ *   auto: corner notes are automatic, so erasing them restores what was struck out; coloursFirst:
+ *   colours are the topmost layer
  * @returns {Game}
  */
 export function erase(game, cells, options = {}) {
@@ -185,6 +190,7 @@ export function erase(game, cells, options = {}) {
     { [own]: cleared(position[own]), centre: cleared(position.centre) },
     { colours: cleared(position.colours), hues },
   ];
+  if (options.coloursFirst) layers.unshift(...layers.splice(2));
   for (const layer of layers) {
     const erased = record(game, 'erase', { ...position, ...layer });
     if (erased !== game) return erased;
@@ -203,6 +209,37 @@ export function fillNotes(game) {
   const standing = digits(game.puzzle, game.position);
   const corner = game.position.corner.map((set, cell) => (standing[cell] === 0 ? sets[cell] : set));
   return record(game, 'notes', { ...game.position, corner });
+}
+
+/**
+ * Enters the digit of every cell that has only one candidate left, as far as the rules and the
+ * notes that list candidates tell. The solution is never consulted: after a wrong entry, the digits
+ * follow from that entry. If two of them exclude each other, only the first is entered.
+ * @param {Game} game
+ * @param {{tidy?: boolean, auto?: boolean}} [options]
+ * @returns {Game}
+ */
+export function fillSingles(game, options = {}) {
+  const { puzzle, position } = game;
+  const listed = listedNotes(puzzle, position);
+  const sets = options.auto
+    ? autoNotes(puzzle, position)
+    : candidates(puzzle, position).map((set, cell) => (listed[cell] ? set & listed[cell] : set));
+  const lists = {
+    entries: position.entries.slice(),
+    corner: position.corner.slice(),
+    centre: position.centre.slice(),
+  };
+  const filled = [];
+  for (const [cell, set] of sets.entries()) {
+    if (set === 0 || (set & (set - 1)) !== 0) continue;
+    const left = candidates(puzzle, { ...position, entries: lists.entries });
+    if ((left[cell] & set) === 0) continue;
+    lists.entries[cell] = 32 - Math.clz32(set);
+    filled.push(cell);
+  }
+  if (options.tidy) tidy(game, lists, filled);
+  return record(game, 'singles', { ...position, ...lists });
 }
 
 /**

@@ -76,6 +76,38 @@ export function wrong(puzzle, position) {
 }
 
 /**
+ * Why a position cannot lead to a solution, as far as the candidates show.
+ * @typedef {{kind: 'clash', cells: number[]} | {kind: 'cell', cell: number}
+ *   | {kind: 'house', house: number, digit: number}} Contradiction
+ */
+
+/**
+ * Returns a contradiction: digits that clash, else an empty cell without a candidate, else a house
+ * without a place for one of its digits. Null if there is none of these.
+ * @param {Puzzle} puzzle
+ * @param {Position} position
+ * @param {readonly number[]} sets the candidates of each empty cell
+ * @returns {Contradiction | null}
+ */
+export function contradiction(puzzle, position, sets) {
+  const { shape } = puzzle;
+  const cells = clashing(puzzle, position);
+  if (cells.length > 0) return { kind: 'clash', cells };
+  const standing = digits(puzzle, position);
+  const cell = standing.findIndex((digit, place) => digit === 0 && sets[place] === 0);
+  if (cell >= 0) return { kind: 'cell', cell };
+  for (const [house, { cells }] of shape.houses.entries()) {
+    if (cells.length < shape.size) continue;
+    let found = 0;
+    for (const place of cells)
+      found |= standing[place] !== 0 ? 1 << (standing[place] - 1) : sets[place];
+    const missing = allDigits(shape.size) & ~found;
+    if (missing !== 0) return { kind: 'house', house, digit: 32 - Math.clz32(missing & -missing) };
+  }
+  return null;
+}
+
+/**
  * Returns whether every cell has a digit.
  * @param {Puzzle} puzzle
  * @param {Position} position

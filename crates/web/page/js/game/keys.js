@@ -6,7 +6,10 @@
  *   type `!` or `"`, and a French keyboard types digits only with Shift. Digits on the number pad
  *   are recognised by what they type, as without Num Lock they are arrows.
  * - Letters are digits where the board has them (A is 10). On boards up to 9×9 they are commands:
- *   H, C, R, P, N. On larger boards all commands need Alt, even those whose letter is free on the
+ *   the row Z X C V chooses a mode, as in other programs, and the rest are initials or, as K for
+ *   check, the nearest thing. Letters go by their place on the keyboard too, so that the four modes
+ *   are neighbours on every keyboard. On larger boards all commands need Alt, even those whose
+ *   letter is free on the
  *   board at hand, so that a player who changes from 12 to 25 need not relearn them. Alt works on
  *   small boards too.
  * - Shift writes a corner note and Ctrl (or Command) a centre note, whatever the mode. Ctrl+A
@@ -14,26 +17,39 @@
  * - Zero erases, and is a figure too: 1, 0, Enter is A.
  */
 
+import { COLOURS } from './position.js';
+
 /** @typedef {import('../types.js').Mode} Mode */
 /**
  * @typedef {{key: string, code: string, shiftKey: boolean, ctrlKey: boolean, metaKey: boolean,
  *   altKey: boolean}} Key
  */
 /**
- * @typedef {'erase' | 'zero' | 'undo' | 'redo' | 'hint' | 'check' | 'right' | 'pause' | 'new' | 'keys'
- *   | 'next-mode' | 'enter' | 'escape' | 'to-board'} PlainAct
+ * @typedef {'erase' | 'zero' | 'undo' | 'redo' | 'hint' | 'check' | 'right' | 'pause' | 'new'
+ *   | 'keys' | 'next-mode' | 'enter' | 'escape' | 'to-board'
+ *   | 'suppose' | 'singles' | 'hide-notes'} PlainAct
  */
 /**
- * @typedef {{act: 'digit', digit: number, mode: Mode | null, typed: boolean} | {act: PlainAct}}
- *   KeyAct
+ * @typedef {{act: 'digit', digit: number, mode: Mode | null, typed: boolean}
+ *   | {act: 'mode', mode: Mode} | {act: PlainAct}} KeyAct
  *   `typed`: a figure, of which two make a number
  */
 
-/** Colours are chosen by 1 to 8 on every board. */
-const COLOURS = 8;
-
-/** @type {Record<string, PlainAct>} */
-const COMMANDS = { KeyH: 'hint', KeyC: 'check', KeyP: 'pause', KeyN: 'new', KeyR: 'right' };
+/** @type {Record<string, KeyAct>} */
+const COMMANDS = {
+  KeyH: { act: 'hint' },
+  KeyI: { act: 'suppose' },
+  KeyK: { act: 'check' },
+  KeyN: { act: 'new' },
+  KeyP: { act: 'pause' },
+  KeyR: { act: 'right' },
+  KeyS: { act: 'singles' },
+  KeyT: { act: 'hide-notes' },
+  KeyZ: { act: 'mode', mode: 'digit' },
+  KeyX: { act: 'mode', mode: 'corner' },
+  KeyC: { act: 'mode', mode: 'centre' },
+  KeyV: { act: 'mode', mode: 'colour' },
+};
 
 /** @type {Record<string, PlainAct>} */
 const NAMED = {
@@ -56,7 +72,7 @@ const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home
  */
 export function actOfKey(key, { size, mode, onBoard }) {
   const control = key.ctrlKey || key.metaKey;
-  if (key.altKey) return !control && COMMANDS[key.code] ? { act: COMMANDS[key.code] } : null;
+  if (key.altKey) return control ? null : (COMMANDS[key.code] ?? null);
 
   const figure = figureOf(key);
   if (figure !== null) {
@@ -82,7 +98,7 @@ export function actOfKey(key, { size, mode, onBoard }) {
   const digit = letterDigit(key.key, size);
   if (digit) return { act: 'digit', digit, mode: modeOf(key), typed: false };
   if (size <= 9 && !key.shiftKey && COMMANDS[key.code] && /^[a-z]$/i.test(key.key))
-    return { act: COMMANDS[key.code] };
+    return COMMANDS[key.code];
   if (NAMED[key.key]) return { act: NAMED[key.key] };
   if (ARROWS.has(key.key) && !onBoard) return { act: 'to-board' };
   return null;

@@ -5,6 +5,7 @@
  * #p=9~53..7....6..195….8..79~k3f     a fresh puzzle: size, givens, checksum
  * #p=6.b3x2.x~1..…4~e05A…~n7d…~k3f    unusual boxes, an extra rule; entries, corner notes
  * #p=9.j~…~ra4b3c2a3…~k3f             a jigsaw with its regions
+ * #p=9~…~xa.3a.20a…-.3b2…~k3f         extra regions that overlap
  * #puzzle=53..7....6..195….8..79      as a person would write it
  * ```
  *
@@ -13,12 +14,15 @@
  * notes, `s` struck out, `m` colours, `h` colours of candidates (the same letters as in an edit).
  * All characters pass through mail and messengers unchanged. The checksum consists of letters and
  * digits only, because these programs take a full stop at the end of a link for the end of a
- * sentence. It also detects a link that lost its tail. A format that this page does not know has
- * another number: `#p2=`.
+ * sentence. It also detects a link that lost its tail.
+ *
+ * In `#p=` a cell has one colour at most, written in three bits. If some cell has several, the link
+ * starts with `#p2=`, and `m` holds sets of colours; everything else is the same. A format that this
+ * page does not know has another number: `#p3=`.
  *
  * A link holds no houses, no solution and no rating: the page asks the server for them (`open.js`).
  */
-import { LISTS, emptyPosition, hueKey } from './position.js';
+import { COLOURS, LISTS, emptyPosition, hueKey } from './position.js';
 import { LARGEST, bare, digitOf, writeDigits } from './shape.js';
 import { BitReader, BitWriter } from './bits.js';
 
@@ -57,16 +61,18 @@ class Unreadable extends Error {
  */
 export function toLink({ puzzle, position }) {
   const shape = bare(puzzle.shape);
+  const format = position.colours.some((set) => set & (set - 1)) ? 2 : 1;
   const parts = [writeShape(shape), writeDigits(puzzle.givens)];
   if (shape.regions) parts.push(`r${writeRegions(shape.regions)}`);
+  if (shape.extra) parts.push(`x${shape.extra.map(writeRegions).join('-')}`);
   for (const field of /** @type {ListField[]} */ (Object.keys(LISTS))) {
-    const bits = writeList(field, position[LISTS[field]], puzzle.givens, shape.size);
+    const bits = writeList(field, position[LISTS[field]], puzzle.givens, shape.size, format);
     if (bits !== '') parts.push(field + bits);
   }
   const hues = writeHues(position.hues, shape.size);
   if (hues !== '') parts.push(`h${hues}`);
   const text = parts.join('~');
-  return `#p=${text}~${checkSum(text)}`;
+  return `#p${format === 1 ? '' : format}=${text}~${checkSum(text, format)}`;
 }
 
 /**
@@ -93,12 +99,15 @@ function usualBoxHeight(size) {
 
 /**
  * Writes regions as letters in order of first appearance, with runs counted: `aaab` becomes `a3b`.
+ * A dot is in no region.
  * @param {string} regions
  */
 function writeRegions(regions) {
-  const order = [...new Set(regions)];
-  const letters = Array.from(regions, (sign) => letter(order.indexOf(sign))).join('');
-  return letters.replace(/([a-zA-Z])\1+/g, (run, one) => one + run.length);
+  const order = [...new Set(regions)].filter((sign) => sign !== '.');
+  const letters = Array.from(regions, (sign) =>
+    sign === '.' ? sign : letter(order.indexOf(sign)),
+  ).join('');
+  return letters.replace(/([a-zA-Z.])\1+/g, (run, one) => one + run.length);
 }
 
 /**
@@ -125,37 +134,53 @@ function isWritten(field, given) {
  * @param {readonly number[]} list
  * @param {readonly number[]} givens
  * @param {number} size
+ * @param {number} format 1 or 2
  */
-function writeList(field, list, givens, size) {
+function writeList(field, list, givens, size, format) {
   const writer = new BitWriter();
-  const width = widthOf(field, size);
+  const width = widthOf(field, size, format);
   // Trailing zeros need not be written.
   const last = list.findLastIndex((value) => value !== 0);
   for (let cell = 0; cell <= last; cell++) {
     if (!isWritten(field, givens[cell])) continue;
     writer.write(list[cell] === 0 ? 0 : 1, 1);
-    if (list[cell] !== 0) writer.write(numberOf(field, list[cell]), width);
+    if (list[cell] !== 0) writer.write(numberOf(field, list[cell], format), width);
   }
   return writer.text();
 }
 
 /**
- * Returns the number of bits of a value in a field. A set has one bit for each digit; digits and
- * colours are written counting from 0.
+ * Returns the number of bits of a value in a field. A set has one bit for each digit or
+ * colour; digits, and colours in format 1, are written counting from 0.
  * @param {ListField} field
  * @param {number} size
+ * @param {number} format
  */
-function widthOf(field, size) {
+function widthOf(field, size, format) {
   if (field === 'e') return bitsFor(size);
-  return field === 'm' ? 3 : size;
+  if (field === 'm') return format === 1 ? 3 : COLOURS;
+  return size;
 }
 
 /**
  * @param {ListField} field
  * @param {number} value
+ * @param {number} format
  */
-function numberOf(field, value) {
-  return field === 'e' || field === 'm' ? value - 1 : value;
+function numberOf(field, value, format) {
+  if (field === 'm' && format === 1) return 31 - Math.clz32(value);
+  return field === 'e' ? value - 1 : value;
+}
+
+/**
+ * Returns the value that `numberOf` has turned into this number.
+ * @param {ListField} field
+ * @param {number} number
+ * @param {number} format
+ */
+function valueOf(field, number, format) {
+  if (field === 'm' && format === 1) return 1 << number;
+  return field === 'e' ? number + 1 : number;
 }
 
 /**
@@ -184,11 +209,12 @@ function writeHues(hues, size) {
 
 /**
  * Returns a checksum of four letters and digits (the Fowler–Noll–Vo hash, its 32 bits folded to
- * 20).
+ * 20). Another format starts from another number, so that a link that lost its 2 is detected.
  * @param {string} text
+ * @param {number} format
  */
-function checkSum(text) {
-  let sum = 0x811c9dc5;
+function checkSum(text, format) {
+  let sum = 0x811c9dc5 ^ (format - 1);
   for (let place = 0; place < text.length; place++) {
     sum = Math.imul(sum ^ text.charCodeAt(place), 0x01000193);
   }
@@ -205,10 +231,11 @@ function checkSum(text) {
 export function fromLink(hash) {
   const form = /^#?(?:p(\d*)|puzzle)=/.exec(hash);
   if (!form) return null;
-  if (form[1]) return { fault: 'version' };
+  const format = Number(form[1] || 1);
+  if (format !== 1 && format !== 2) return { fault: 'version' };
   try {
-    if (form[1] === undefined) return readByHand(unescaped(hash.slice(form[0].length)).trim());
-    return readLink(unescaped(hash.slice(form[0].length)).trim());
+    const text = unescaped(hash.slice(form[0].length)).trim();
+    return form[1] === undefined ? readByHand(text) : readLink(text, format);
   } catch (error) {
     if (error instanceof Unreadable) return { fault: error.fault };
     throw error;
@@ -245,24 +272,26 @@ function readByHand(text) {
 
 /**
  * @param {string} text
+ * @param {number} format
  * @returns {Linked}
  */
-function readLink(text) {
+function readLink(text, format) {
   const end = text.lastIndexOf('~');
-  demand(end > 0 && checkSum(text.slice(0, end)) === text.slice(end + 1));
+  demand(end > 0 && checkSum(text.slice(0, end), format) === text.slice(end + 1));
   const [rules, givens, ...parts] = text.slice(0, end).split('~');
   /** @type {Map<string, string>} */
   const found = new Map();
   for (const part of parts) {
-    demand(/^[rencsmh]./.test(part) && !found.has(part[0]));
+    demand(/^[rxencsmh]./.test(part) && !found.has(part[0]));
     found.set(part[0], part.slice(1));
   }
-  const shape = readShape(rules, found.get('r'));
+  const shape = readShape(rules, found.get('r'), found.get('x'));
   const digits = readGivens(givens, shape.size);
   const position = emptyPosition(digits.length);
   for (const field of /** @type {ListField[]} */ (Object.keys(LISTS))) {
     const part = found.get(field);
-    if (part !== undefined) readList(field, part, digits, shape.size, position[LISTS[field]]);
+    if (part !== undefined)
+      readList(field, part, digits, shape.size, position[LISTS[field]], format);
   }
   position.hues = readHues(found.get('h') ?? '', shape.size);
   return { board: { shape, givens: writeDigits(digits) }, position };
@@ -275,10 +304,11 @@ function demand(sound) {
 
 /**
  * @param {string} text
- * @param {string | undefined} runs
+ * @param {string | undefined} runs the regions of a jigsaw
+ * @param {string} [more] extra regions
  * @returns {BareShape}
  */
-function readShape(text, runs) {
+function readShape(text, runs, more) {
   const [number, ...words] = text.split('.');
   demand(/^[1-9]\d?$/.test(number));
   const size = Number(number);
@@ -292,9 +322,25 @@ function readShape(text, runs) {
   demand(boxes[0] * boxes[1] === size);
   const variants = words.slice(isJigsaw || written ? 1 : 0);
   demand(variants.every((name) => RULE.test(name)));
-  return runs === undefined
-    ? { size, boxes, variants }
-    : { size, regions: readRegions(runs, size), variants };
+  const extra = more?.split('-').map((one) => readRuns(one, size));
+  return {
+    size,
+    ...(runs === undefined ? { boxes } : { regions: readRegions(runs, size) }),
+    variants,
+    ...(extra && { extra }),
+  };
+}
+
+/**
+ * Reads what `writeRegions` has written.
+ * @param {string} runs
+ * @param {number} size
+ */
+function readRuns(runs, size) {
+  demand(/^([a-zA-Z.](\d{1,3})?)+$/.test(runs));
+  const regions = runs.replace(/([a-zA-Z.])(\d+)/g, (_, one, count) => one.repeat(Number(count)));
+  demand(regions.length === size * size);
+  return regions;
 }
 
 /**
@@ -302,9 +348,7 @@ function readShape(text, runs) {
  * @param {number} size
  */
 function readRegions(runs, size) {
-  demand(/^([a-zA-Z](\d{1,2})?)+$/.test(runs));
-  const regions = runs.replace(/([a-zA-Z])(\d+)/g, (_, one, count) => one.repeat(Number(count)));
-  demand(regions.length === size * size);
+  const regions = readRuns(runs, size);
   const counts = new Map();
   for (const sign of regions) counts.set(sign, (counts.get(sign) ?? 0) + 1);
   demand([...counts.values()].every((count) => count === size));
@@ -331,14 +375,14 @@ function readGivens(text, size) {
  * @param {readonly number[]} givens
  * @param {number} size
  * @param {number[]} list where the values are written
+ * @param {number} format
  */
-function readList(field, text, givens, size, list) {
+function readList(field, text, givens, size, list, format) {
   const reader = openBits(text);
-  const width = widthOf(field, size);
+  const width = widthOf(field, size, format);
   for (let cell = 0; cell < list.length && reader.hasMore(); cell++) {
     if (!isWritten(field, givens[cell]) || reader.read(1) === 0) continue;
-    const value = reader.read(width);
-    list[cell] = field === 'e' || field === 'm' ? value + 1 : value;
+    list[cell] = valueOf(field, reader.read(width), format);
     demand(field !== 'e' || list[cell] <= size);
   }
   demand(!reader.hasMore());

@@ -12,6 +12,9 @@
 /** @typedef {import('../types.js').Change} Change */
 /** @typedef {import('../types.js').Field} Field */
 
+/** Number of colours. */
+export const COLOURS = 8;
+
 /** The fields of a position that hold one number per cell, by the letter they have in an edit. */
 export const LISTS = /** @type {const} */ ({
   e: 'entries',

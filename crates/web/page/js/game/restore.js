@@ -9,8 +9,8 @@
  * The version increases when the format changes so that an older page cannot read it. What older
  * pages wrote is brought up to date here.
  */
-import { LISTS, applyEdits, emptyPosition, invert } from './position.js';
-import { LARGEST, allDigits } from './shape.js';
+import { COLOURS, LISTS, applyEdits, emptyPosition, invert } from './position.js';
+import { LARGEST, allDigits, rulesOf } from './shape.js';
 import { CODES, FIRST } from '../words/languages.js';
 
 /** @typedef {import('../types.js').Game} Game */
@@ -21,17 +21,66 @@ import { CODES, FIRST } from '../words/languages.js';
 /** @typedef {import('../types.js').Checkpoint} Checkpoint */
 /** @typedef {Record<string, unknown>} Found */
 
-/** The version of the format in which this page writes games. */
-export const VERSION = 1;
+/**
+ * The version of the format in which this page writes games. In version 1 a cell had one colour at
+ * most: 0 for none, 1 to 8 for a to h. Since version 2 it has a set of colours.
+ */
+export const VERSION = 2;
 
 const LEVELS = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
 
 /**
  * Returns the game in `found`, or null if it is not a valid one.
  * @param {unknown} found
+ * @param {number} [version] the version of the format in which it was written
  * @returns {Game | null}
  */
-export function restoreGame(found) {
+export function restoreGame(found, version = VERSION) {
+  return restoreCurrent(version < 2 && isRecord(found) ? withColourSets(found) : found);
+}
+
+/**
+ * Returns a game of version 1 in the current format. What is invalid stays so, for the checks that
+ * follow.
+ * @param {Found} found
+ * @returns {Found}
+ */
+function withColourSets(found) {
+  /** @param {unknown} value */
+  const setOf = (value) => (isWhole(value, COLOURS) ? (1 << value) >> 1 : -1);
+  /** @param {unknown} position */
+  const inPosition = (position) =>
+    isRecord(position) && Array.isArray(position.colours)
+      ? { ...position, colours: position.colours.map(setOf) }
+      : position;
+  /** @param {unknown} edit */
+  const inEdit = (edit) =>
+    Array.isArray(edit) && edit[0] === 'm' && edit.length === 4
+      ? ['m', edit[1], setOf(edit[2]), setOf(edit[3])]
+      : edit;
+  /** @param {unknown} list @param {(one: Found) => unknown} change */
+  const inList = (list, change) =>
+    Array.isArray(list) ? list.map((one) => (isRecord(one) ? change(one) : one)) : list;
+  /** @param {Found} change */
+  const inChange = (change) =>
+    Array.isArray(change.edits) ? { ...change, edits: change.edits.map(inEdit) } : change;
+  return {
+    ...found,
+    position: inPosition(found.position),
+    past: inList(found.past, inChange),
+    future: inList(found.future, inChange),
+    checkpoints: inList(found.checkpoints, (one) => ({
+      ...one,
+      position: inPosition(one.position),
+    })),
+  };
+}
+
+/**
+ * @param {unknown} found
+ * @returns {Game | null}
+ */
+function restoreCurrent(found) {
   if (!isRecord(found) || !isText(found.id) || !/^[\w-]{1,64}$/.test(found.id)) return null;
   const puzzle = restorePuzzle(found.puzzle);
   const position = puzzle && restorePosition(found.position, puzzle);
@@ -90,7 +139,7 @@ export function restorePuzzle(found) {
  */
 function restoreShape(found) {
   if (!isRecord(found) || !isWhole(found.size, LARGEST) || found.size === 0) return null;
-  const { size, boxes, regions, variants, houses, apart } = found;
+  const { size, boxes, regions, variants, extra, houses, apart } = found;
   const last = size * size - 1;
   if (!Array.isArray(variants) || !variants.every(isText)) return null;
   if (!Array.isArray(houses) || !houses.every((house) => isHouse(house, size))) return null;
@@ -99,6 +148,10 @@ function restoreShape(found) {
   const shape = { size, variants, houses, apart: /** @type {[number, number][]} */ (apart) };
   if (isList(boxes, 2, size)) shape.boxes = /** @type {[number, number]} */ (boxes);
   if (isText(regions) && regions.length === size * size) shape.regions = regions;
+  if (areTexts(extra) && extra.length > 0) {
+    if (extra.some((signs) => signs.length !== size * size)) return null;
+    shape.extra = extra;
+  }
   return shape.boxes || shape.regions ? shape : null;
 }
 
@@ -128,7 +181,7 @@ function restorePosition(found, { shape, givens }) {
   }
   if (position.entries.some((entry, cell) => entry !== 0 && givens[cell] !== 0)) return null;
   for (const [key, value] of Object.entries(found.hues ?? {})) {
-    if (!isHueKey(Number(key), shape.size) || !isWhole(value, 8)) return null;
+    if (!isHueKey(Number(key), shape.size) || !isWhole(value, COLOURS)) return null;
     position.hues[key] = value;
   }
   return position;
@@ -141,7 +194,8 @@ function restorePosition(found, { shape, givens }) {
  */
 function highest(field, size) {
   if (field === 'e') return size;
-  return field === 'm' || field === 'h' ? 8 : allDigits(size);
+  if (field === 'h') return COLOURS;
+  return allDigits(field === 'm' ? COLOURS : size);
 }
 
 /**
@@ -257,10 +311,12 @@ function restoreRating(found) {
  */
 function restoreWanted(found) {
   if (!isRecord(found)) return null;
-  const { size, variant, level, symmetry, seed } = found;
+  const { size, variant, level, symmetry, seed, needs, without } = found;
+  // Until orders could combine rules, they had the name of a variant.
+  const rules = isText(variant) ? rulesOf(variant) : found.rules;
   if (
     !isWhole(size, LARGEST) ||
-    !isText(variant) ||
+    !areTexts(rules) ||
     !isLevel(level) ||
     !isText(symmetry) ||
     !Number.isSafeInteger(seed)
@@ -268,10 +324,12 @@ function restoreWanted(found) {
     return null;
   return {
     size,
-    variant: /** @type {import('../types.js').VariantName} */ (variant),
+    rules,
     level,
     symmetry,
     seed: Number(seed),
+    ...(areTexts(needs) && { needs }),
+    ...(areTexts(without) && { without }),
   };
 }
 
@@ -298,6 +356,14 @@ function isRecord(value) {
  */
 function isText(value) {
   return typeof value === 'string';
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is string[]}
+ */
+function areTexts(value) {
+  return Array.isArray(value) && value.every(isText);
 }
 
 /**

@@ -101,8 +101,22 @@ export function nextTo(digit) {
  * @returns {BareShape}
  */
 export function bare(shape) {
-  const { size, boxes, regions, variants } = shape;
-  return { size, ...(boxes && { boxes }), ...(regions && { regions }), variants };
+  const { size, boxes, regions, variants, extra } = shape;
+  return {
+    size,
+    ...(boxes && { boxes }),
+    ...(regions && { regions }),
+    variants,
+    ...(extra && { extra }),
+  };
+}
+
+/**
+ * Returns the rules of a kind of board by its name, as older pages wrote it.
+ * @param {string} variant
+ */
+export function rulesOf(variant) {
+  return variant === 'classic' ? [] : [variant];
 }
 
 /**
@@ -110,7 +124,11 @@ export function bare(shape) {
  * @param {BareShape} shape
  */
 export function variantOf(shape) {
-  const rules = [...(shape.regions ? ['jigsaw'] : []), ...(shape.variants ?? [])];
+  const rules = [
+    ...(shape.regions ? ['jigsaw'] : []),
+    ...(shape.variants ?? []),
+    ...(shape.extra ? ['extra'] : []),
+  ];
   return rules.length > 0 ? rules.join(' ') : 'classic';
 }
 

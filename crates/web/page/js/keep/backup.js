@@ -55,7 +55,7 @@ export function importAll(storage, text) {
   const counted = mergeFinished(storage, finished) ? finished.length : 0;
   const came = { games: 0, older: 0, damaged: 0, left: 0, finished: counted };
   for (const one of Array.isArray(found.games) ? found.games : []) {
-    const game = restoreGame(one);
+    const game = restoreGame(one, found.version);
     if (!game) came.damaged++;
     else if (isStoredNewer(storage, { ...game, touched: game.touched - 1 })) came.older++;
     else if (save(storage, game, { drop: false })) came.games++;

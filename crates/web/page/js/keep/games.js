@@ -73,7 +73,10 @@ export function load(storage, id) {
   const text = read(storage, GAME_PREFIX + id);
   const head = headOf(text);
   if (text === null || !head || head.version > VERSION) return null;
-  const game = restoreGame(/** @type {{game?: unknown} | undefined} */ (parse(text))?.game);
+  const game = restoreGame(
+    /** @type {{game?: unknown} | undefined} */ (parse(text))?.game,
+    head.version,
+  );
   return game && game.id === id ? game : null;
 }
 

@@ -3,6 +3,7 @@
  * older or newer page wrote, falls back to its default and does not affect the others.
  */
 import { CODES, FIRST, languageOf } from '../words/languages.js';
+import { rulesOf } from '../game/shape.js';
 import { PREFIX, parse, read, write } from './storage.js';
 
 /** @typedef {import('../types.js').Settings} Settings */
@@ -20,7 +21,8 @@ export const DEFAULTS = {
   autoNotes: false,
   tidyNotes: true,
   coordinates: true,
-  last: { size: 9, variant: 'classic', level: 'medium', symmetry: 'half-turn' },
+  digitFirst: false,
+  last: { size: 9, rules: [], level: 'medium', symmetry: 'half-turn' },
 };
 
 /** The allowed values of the settings that are not booleans. */
@@ -32,7 +34,6 @@ const CHOICES = {
 
 const ORDERS = {
   size: [4, 6, 9, 12, 16, 25],
-  variant: ['classic', 'jigsaw', 'x', 'windoku'],
   level: ['easy', 'medium', 'hard', 'unfair', 'extreme'],
 };
 
@@ -70,14 +71,16 @@ export function mergeSettings(settings, found) {
   }
   Object.assign(merged, chosen(CHOICES, found));
   if (isRecord(found.last)) {
-    const { symmetry } = found.last;
-    // The generator rejects symmetries that it does not know; here it is enough that this is a
-    // name.
-    const named = typeof symmetry === 'string' && /^[a-z-]{1,24}$/.test(symmetry);
+    const { symmetry, variant } = found.last;
+    // Until orders could combine rules, they had the name of a variant.
+    const rules = isName(variant) ? rulesOf(variant) : found.last.rules;
+    // The generator rejects rules and symmetries that it does not know; here it is enough that
+    // these are names.
     merged.last = {
       ...settings.last,
       ...chosen(ORDERS, found.last),
-      ...(named && { symmetry }),
+      ...(Array.isArray(rules) && rules.every(isName) && { rules }),
+      ...(isName(symmetry) && { symmetry }),
     };
   }
   return /** @type {Settings} */ (/** @type {unknown} */ (merged));
@@ -94,6 +97,14 @@ function chosen(choices, found) {
       .filter((key) => choices[key].includes(found[key]))
       .map((key) => [key, found[key]]),
   );
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is string}
+ */
+function isName(value) {
+  return typeof value === 'string' && /^[a-z-]{1,24}$/.test(value);
 }
 
 /**

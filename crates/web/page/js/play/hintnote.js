@@ -43,8 +43,7 @@ export function makeHintNote(store, showSteps) {
   });
   const steps = element('button', { type: 'button', class: 'btn small', onclick: showSteps });
   const acts = element('div', { class: 'acts' }, back, other, on);
-  const handle = element('span', { class: 'sheet-handle', 'aria-hidden': 'true' });
-  const note = element('section', { class: 'hint-note' }, handle, rule, text, acts);
+  const note = element('section', { class: 'hint-note' }, rule, text, acts);
 
   store.subscribe((state, before) => {
     const { hint, game } = state;
@@ -105,7 +104,8 @@ function contentOf({ hint, stage }, size) {
       : stage === 1
         ? hint.stages[0]
         : hint.stages[2];
-  const conclusion = stage === 2 ? (hint.stages[3] ?? []) : [];
+  // What follows comes before a reason that may be long.
+  const result = stage === 2 ? (hint.stages[3] ?? []) : [];
   const digits =
     stage > 0 && hint.focus.digits
       ? element('p', { class: 'sub' }, said.ofDigits(hint.focus.digits))
@@ -113,7 +113,8 @@ function contentOf({ hint, stage }, size) {
   return [
     element('h2', {}, title),
     ...(digits ? [digits] : []),
-    ...[...told, ...conclusion].map((sentence) => element('p', { class: 'prose' }, sentence)),
+    ...result.map((sentence) => element('p', { class: 'prose result' }, sentence)),
+    ...told.map((sentence) => element('p', { class: 'prose' }, sentence)),
     ...(stage === 2 ? [makeKey(hint, size)] : []),
   ];
 }

@@ -7,7 +7,8 @@
  */
 import { element, fill, icon, write } from '../base/dom.js';
 import { beforeMistake } from '../game/acts.js';
-import { signs } from '../game/shape.js';
+import { signOf, signs } from '../game/shape.js';
+import { letterOf } from '../board/label.js';
 import { clockTime, levelName } from '../words/figures.js';
 import { number, translated } from '../words/language.js';
 import { words } from '../words/words.js';
@@ -15,6 +16,8 @@ import { another, backBeforeMistake } from '../table/actions.js';
 import { ratingText } from './gamebar.js';
 import { makeHintNote } from './hintnote.js';
 import { mistakeOf } from './mistake.js';
+import { supposingMessage } from './supposing.js';
+import { isHolding } from '../table/state.js';
 import { sameView } from './view.js';
 
 /** @typedef {import('../types.js').State} State */
@@ -158,14 +161,29 @@ function saidOf({ text }) {
 const waysBack = new WeakMap();
 
 /**
+ * Returns what there is to say: a message with buttons of its own, else what belongs to an open
+ * hypothesis, else the rest.
  * @param {PlayStore} store
  * @param {State} state
  * @returns {Message | null}
  */
 function messageOf(store, state) {
-  const { game, message, hint } = state;
-  if (message) return message;
-  if (!game || hint) return null;
+  const { message, hint } = state;
+  if (message?.acts?.length) return message;
+  if (hint) return message;
+  const said = message ? saidOf(message) : mistakeOf(state);
+  return supposingMessage(store, state, said) ?? message ?? plainMessage(store, state);
+}
+
+/**
+ * Returns the end of the game, else a mistake, else what is held.
+ * @param {PlayStore} store
+ * @param {State} state
+ * @returns {Message | null}
+ */
+function plainMessage(store, state) {
+  const { game } = state;
+  if (!game) return null;
   const said = words().play;
   if (game.finished) {
     const text =
@@ -180,13 +198,20 @@ function messageOf(store, state) {
     return { kind: 'note', text, acts: [again] };
   }
   const text = mistakeOf(state);
-  if (!text) return null;
+  if (!text) return isHolding(state) ? { kind: 'note', text: heldText(state) } : null;
   const back = {
     label: () => words().play.goBack,
     run: () => backBeforeMistake(store),
     icon: 'undo',
   };
   return { kind: 'mistake', text, acts: hasWayBack(game) ? [back] : [] };
+}
+
+/** @param {State} state */
+function heldText({ mode, digit, colour }) {
+  const said = words().play;
+  if (mode !== 'colour') return said.holdingDigit(signOf(digit));
+  return colour ? said.holdingColour(letterOf(colour)) : said.holdingNoColour;
 }
 
 /** @param {Game} game */

@@ -19,10 +19,12 @@ import {
   addCheckpoint,
   backBeforeMistake,
   fillNotes,
+  fillSingles,
   isItRight,
   restart,
   setSettings,
   solve,
+  toggleNotes,
 } from '../table/actions.js';
 import { makeFacts } from './margin.js';
 import { makeSwitch } from '../widgets/switch.js';
@@ -76,6 +78,12 @@ export function makeMenu(store, rooms, looks) {
         idle: (state) => !state.game?.checkpoints.length,
       },
       { label: () => said().fillOnce, run: () => fillNotes(store), idle: isLocked },
+      { label: () => said().fillSingles, run: () => fillSingles(store), idle: isLocked },
+      {
+        label: () => (store.state.notesHidden ? said().showNotes : said().hideNotes),
+        run: () => toggleNotes(store),
+        idle: isLocked,
+      },
       {
         label: () => said().restart,
         run: () => restart(store),
@@ -179,9 +187,11 @@ function group(store, items) {
 function makeSwitches(store) {
   const auto = makeSwitch((autoNotes) => setSettings(store, { autoNotes }));
   const tidy = makeSwitch((tidyNotes) => setSettings(store, { tidyNotes }));
+  const first = makeSwitch((digitFirst) => setSettings(store, { digitFirst }));
   store.subscribe(({ settings }) => {
     auto.show(words().play.autoNotes, settings.autoNotes);
     tidy.show(words().play.tidyNotes, settings.tidyNotes);
+    first.show(words().play.digitFirst, settings.digitFirst);
   });
-  return [auto.element, tidy.element];
+  return [auto.element, tidy.element, first.element];
 }

@@ -4,6 +4,8 @@
  * Clicking a key must not take the focus from the board, or the next arrow key would go astray, so
  * the mouse press is kept from moving it. Tab reaches all keys as usual. Digits and colours occupy
  * the same place, one of them hidden, so that a change of mode moves nothing else.
+ *
+ * A digit that is kept down writes a note instead, as Shift does on a keyboard.
  */
 import { openNew } from '../dialogs/doors.js';
 import { element, fill, icon, write } from '../base/dom.js';
@@ -14,17 +16,22 @@ import {
   check,
   closeHint,
   erase,
+  fillSingles,
   isItRight,
   paint,
   press,
+  pressLong,
   redo,
   requestHint,
   setMode,
   setSettings,
+  suppose,
+  toggleNotes,
   undo,
 } from '../table/actions.js';
 import { makeSwitch } from '../widgets/switch.js';
-import { isLocked } from '../table/state.js';
+import { isHolding, isLocked } from '../table/state.js';
+import { depthOf } from './supposing.js';
 import { highlighted } from './view.js';
 
 /** @typedef {import('../types.js').State} State */
@@ -33,6 +40,9 @@ import { highlighted } from './view.js';
 
 /** @type {Mode[]} */
 const MODES = ['digit', 'corner', 'centre', 'colour'];
+
+/** How long a key must be kept down to write a note, in milliseconds. */
+const LONG = 400;
 
 /** Letters of the colours, as the board writes them. */
 const COLOURS = 'abcdefgh';
@@ -121,6 +131,7 @@ function makeDigits(store) {
         left,
         heard,
       );
+      listenToLong(button, () => pressLong(store, k + 1));
       return { button, left, heard };
     });
     group.className = `digits d${size}`;
@@ -137,12 +148,15 @@ function makeDigits(store) {
     const said = words().play;
     const left = game ? remaining(game.puzzle, game.position) : [];
     const on = highlighted(state);
+    const held = state.mode !== 'colour' && isHolding(state) ? state.digit : 0;
     group.setAttribute('aria-label', said.digits);
     keys.forEach((key, k) => {
       const count = left[k + 1] ?? size;
       write(key.left, game ? String(count) : '');
       write(key.heard, game ? said.digitsLeft(count) : '');
       key.button.classList.toggle('on', on === k + 1);
+      if (held === k + 1) key.button.setAttribute('aria-pressed', 'true');
+      else key.button.removeAttribute('aria-pressed');
       key.button.classList.toggle('done', count === 0);
       key.button.disabled = isLocked(state);
     });
@@ -156,8 +170,39 @@ function sameDigits(one, other) {
     one.game?.position === other.game?.position &&
     one.game?.puzzle === other.game?.puzzle &&
     one.settings === other.settings &&
+    one.digit === other.digit &&
+    one.mode === other.mode &&
     highlighted(one) === highlighted(other) &&
     isLocked(one) === isLocked(other)
+  );
+}
+
+/**
+ * Calls `run` when the button has been kept down for a while. If that did anything, the click that
+ * follows is swallowed.
+ * @param {HTMLButtonElement} button
+ * @param {() => boolean} run
+ */
+function listenToLong(button, run) {
+  let timer = 0;
+  let done = false;
+  const stop = () => clearTimeout(timer);
+  button.addEventListener('pointerdown', (event) => {
+    stop();
+    done = false;
+    if (event.button === 0) timer = window.setTimeout(() => (done = run()), LONG);
+  });
+  for (const end of ['pointerup', 'pointerleave', 'pointercancel'])
+    button.addEventListener(end, stop);
+  // On a touch screen, the browser's menu would open at the same time.
+  button.addEventListener('contextmenu', (event) => event.preventDefault());
+  button.addEventListener(
+    'click',
+    (event) => {
+      if (done) event.stopImmediatePropagation();
+      done = false;
+    },
+    { capture: true },
   );
 }
 
@@ -192,6 +237,7 @@ function makeColours(store) {
       swatch.disabled = isLocked(state);
     });
     none.setAttribute('aria-label', said.noColour);
+    none.setAttribute('aria-pressed', String(state.colour === 0));
     none.disabled = isLocked(state);
   });
   return group;
@@ -201,8 +247,10 @@ function makeColours(store) {
 function makeTools(store) {
   const askOrClose = () => (store.state.hint ? closeHint(store) : void requestHint(store));
   /**
-   * @type {{name: 'erase' | 'undo' | 'redo' | 'hint' | 'check' | 'right' | 'new', icon: string, run: () =>
-   *   void, idle: (state: State) => boolean}[]}
+   * @type {{name: 'erase' | 'undo' | 'redo' | 'hint' | 'check' | 'right' | 'new' | 'suppose' |
+   *   'singles' | 'hideNotes', icon: string, run: () => void, idle: (state: State) => boolean, on?: (state:
+   *   State) => boolean, rare?: boolean}[]}
+   *   `on`: whether it is switched on; `rare`: on a phone it is only in the menu
    */
   const tools = [
     {
@@ -223,13 +271,41 @@ function makeTools(store) {
       run: () => redo(store),
       idle: (state) => isLocked(state) || !state.game?.future.length,
     },
-    { name: 'hint', icon: 'hint', run: askOrClose, idle: (state) => isLocked(state) },
+    {
+      name: 'hint',
+      icon: 'hint',
+      run: askOrClose,
+      idle: (state) => isLocked(state),
+      on: (state) => state.hint !== null,
+    },
     { name: 'check', icon: 'check', run: () => check(store), idle: (state) => isLocked(state) },
     {
       name: 'right',
       icon: 'right',
       run: () => void isItRight(store),
-      idle: (state) => isLocked(state),
+      idle: isLocked,
+    },
+    {
+      name: 'suppose',
+      icon: 'suppose',
+      run: () => suppose(store),
+      idle: isLocked,
+      on: (state) => depthOf(state) > 0,
+    },
+    {
+      name: 'singles',
+      icon: 'singles',
+      run: () => fillSingles(store),
+      idle: isLocked,
+      rare: true,
+    },
+    {
+      name: 'hideNotes',
+      icon: 'hide',
+      run: () => toggleNotes(store),
+      idle: isLocked,
+      on: (state) => state.notesHidden,
+      rare: true,
     },
     { name: 'new', icon: 'new', run: () => void openNew(store), idle: () => false },
   ];
@@ -237,7 +313,7 @@ function makeTools(store) {
     const name = element('span');
     const button = element(
       'button',
-      { type: 'button', class: 'tool', onclick: tool.run },
+      { type: 'button', class: tool.rare ? 'tool rare' : 'tool', onclick: tool.run },
       icon(tool.icon),
       name,
     );
@@ -245,7 +321,7 @@ function makeTools(store) {
   });
   store.subscribe((state) => {
     const said = words().play;
-    for (const { name, label, button, idle } of made) {
+    for (const { name, label, button, idle, on } of made) {
       write(label, said[name]);
       if (name === 'right' && button.title !== said.isItRight) {
         button.title = said.isItRight;
@@ -253,20 +329,22 @@ function makeTools(store) {
       }
       const rests = idle(state);
       if (button.disabled !== rests) button.disabled = rests;
-      if (name === 'hint') button.setAttribute('aria-pressed', String(state.hint !== null));
+      if (on) button.setAttribute('aria-pressed', String(on(state)));
     }
   });
-  return element('div', { class: 'tools' }, ...made.map(({ button }) => button));
+  return element('div', { class: 'tools many' }, ...made.map(({ button }) => button));
 }
 
 /** @param {PlayStore} store */
 function makeSwitches(store) {
   const auto = makeSwitch((autoNotes) => setSettings(store, { autoNotes }));
   const tidy = makeSwitch((tidyNotes) => setSettings(store, { tidyNotes }));
+  const first = makeSwitch((digitFirst) => setSettings(store, { digitFirst }));
   store.subscribe(({ settings }, before) => {
     if (settings === before.settings && store.state !== before) return;
     auto.show(words().play.autoNotes, settings.autoNotes);
     tidy.show(words().play.tidyNotes, settings.tidyNotes);
+    first.show(words().play.digitFirst, settings.digitFirst);
   });
-  return element('div', { class: 'switches' }, auto.element, tidy.element);
+  return element('div', { class: 'switches' }, auto.element, tidy.element, first.element);
 }

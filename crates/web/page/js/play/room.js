@@ -14,16 +14,23 @@ import {
   check,
   closeHint,
   erase,
+  fillSingles,
   isItRight,
+  letGo,
   nextMode,
   nextStage,
-  paintCandidate,
+  point,
   press,
   pressNumber,
   redo,
   requestHint,
+  select,
+  setMode,
+  suppose,
+  toggleNotes,
   togglePause,
   undo,
+  writeHeld,
 } from '../table/actions.js';
 import { openHanded } from '../table/asking.js';
 import { makeGamebar } from './gamebar.js';
@@ -82,16 +89,14 @@ export function makeRoom(store, menu, rooms) {
     if (played && game.finished?.by === 'player') void openFinish(store);
   });
   board.addEventListener('q-select', (event) => {
-    const { cells, cursor } = /** @type {CustomEvent<{cells: number[], cursor: number}>} */ (event)
-      .detail;
-    store.update({ selection: cells, cursor, digit: 0 });
+    select(store, /** @type {CustomEvent} */ (event).detail);
   });
-  board.addEventListener('q-candidate', (event) => {
-    const { cell, digit } = /** @type {CustomEvent<{cell: number, digit: number}>} */ (event)
-      .detail;
-    paintCandidate(store, cell, digit);
+  board.addEventListener('q-point', (event) => {
+    const { cells, candidate } = /** @type {CustomEvent} */ (event).detail;
+    point(store, cells, candidate);
   });
   listenToKeys(store, board);
+  listenOutside(store);
   return {
     element: desk,
     enter: (hand) => {
@@ -122,6 +127,25 @@ function makeCurtain(store) {
     write(name, words().play.goOn);
   });
   return curtain;
+}
+
+/**
+ * Clears the selection when the player clicks where there is nothing. On a touch screen this is the
+ * way to hold a digit: with no selection, a key of the pad is held.
+ * @param {PlayStore} store
+ */
+function listenOutside(store) {
+  const taken = 'q-board, .pad, .margin, header, dialog, [popover], button, a, input, label';
+  const isOutside = (/** @type {Event} */ { target }) =>
+    target instanceof Element && target.isConnected && !target.closest(taken);
+  // A drag may start on the board and end elsewhere.
+  let started = false;
+  document.addEventListener('pointerdown', (event) => (started = isOutside(event)));
+  document.addEventListener('click', (event) => {
+    const { room, selection } = store.state;
+    if (room === 'play' && started && isOutside(event) && selection.length > 0)
+      store.update({ selection: [], candidate: null });
+  });
 }
 
 /**
@@ -212,8 +236,21 @@ function perform(store, board, act) {
       if (isLocked(store.state)) return false;
       nextMode(store);
       return true;
+    case 'mode':
+      if (isLocked(store.state)) return false;
+      setMode(store, act.mode);
+      return true;
+    case 'suppose':
+      suppose(store);
+      return true;
+    case 'singles':
+      fillSingles(store);
+      return true;
+    case 'hide-notes':
+      toggleNotes(store);
+      return true;
     case 'enter':
-      if (!store.state.hint) return false;
+      if (!store.state.hint) return writeHeld(store);
       nextStage(store);
       return true;
     case 'escape':
@@ -225,13 +262,12 @@ function perform(store, board, act) {
 }
 
 /**
- * Handles Esc: closes the hint, else clears highlight and selection.
+ * Handles Esc: closes the hint, else lets go of what is held or selected.
  * @param {PlayStore} store
  */
 function escape(store) {
-  const { hint, digit, selection, busy } = store.state;
-  if (hint || busy) closeHint(store);
-  else if (digit || selection.length > 0) store.update({ digit: 0, selection: [] });
-  else return false;
+  const { hint, busy } = store.state;
+  if (!hint && !busy) return letGo(store);
+  closeHint(store);
   return true;
 }

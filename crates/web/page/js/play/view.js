@@ -6,8 +6,10 @@
  */
 import { plainView } from '../board/plain.js';
 import { clashing, withAutoNotes, wrong } from '../game/judge.js';
+import { supposed } from '../game/suppose.js';
 import { emptyShape, geometry } from '../game/shape.js';
-import { isLocked } from '../table/state.js';
+import { isHolding, isLocked } from '../table/state.js';
+import { contradictionOf, deadCells } from './supposing.js';
 
 /** @typedef {import('../types.js').State} State */
 /** @typedef {import('../types.js').Game} Game */
@@ -23,22 +25,41 @@ export function boardView(state) {
   if (!game) return emptyView(settings.last.size, settings.coordinates);
   const { puzzle, position } = game;
   const lights = state.selection.length > 0 && !state.hint && settings.houses;
+  const contradiction = contradictionOf(state);
+  const marks = settings.check !== 'off' || contradiction?.kind === 'clash';
   return {
     shape: puzzle.shape,
     givens: puzzle.givens,
-    position: settings.autoNotes && !game.finished ? withAutoNotes(puzzle, position) : position,
+    position: shownPosition(state, game),
     selection: state.selection,
     cursor: state.cursor,
     digit: highlighted(state),
     lit: lights ? seenFrom(puzzle.shape, state.cursor) : [],
-    clashing: settings.check === 'off' ? [] : clashing(puzzle, position),
+    clashing: marks ? clashing(puzzle, position) : [],
     wrong: settings.check === 'solution' ? wrong(puzzle, position) : state.marked,
     hint: state.hint,
     hidden: state.paused && !game.finished,
     coordinates: settings.coordinates,
     locked: isLocked(state),
     notesInPlace: settings.autoNotes,
+    holding: isHolding(state),
+    candidate: state.candidate,
+    supposed: game.finished ? null : supposed(game),
+    dead: deadCells(game, contradiction),
   };
+}
+
+/**
+ * Returns the position as the player wants to see it: with automatic notes, or without any.
+ * @param {State} state
+ * @param {Game} game
+ */
+function shownPosition({ settings, notesHidden }, { puzzle, position, finished }) {
+  if (notesHidden && !finished) {
+    const none = new Array(puzzle.givens.length).fill(0);
+    return { ...position, corner: none, centre: none };
+  }
+  return settings.autoNotes && !finished ? withAutoNotes(puzzle, position) : position;
 }
 
 /**
@@ -65,10 +86,14 @@ export function sameView(one, other) {
     game?.puzzle === other.game?.puzzle &&
     game?.position === other.game?.position &&
     game?.finished === other.game?.finished &&
+    game?.past === other.game?.past &&
     settings === other.settings &&
     one.selection === other.selection &&
     one.cursor === other.cursor &&
     one.digit === other.digit &&
+    one.candidate === other.candidate &&
+    one.notesHidden === other.notesHidden &&
+    isHolding(one) === isHolding(other) &&
     one.marked === other.marked &&
     one.hint === other.hint &&
     one.paused === other.paused &&

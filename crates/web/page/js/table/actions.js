@@ -7,6 +7,7 @@
  */
 import { confirm } from '../widgets/dialog.js';
 import * as acts from '../game/acts.js';
+import * as hypothesis from '../game/suppose.js';
 import { finish, newGame, newId, touch } from '../game/game.js';
 import { isSolved, wrong } from '../game/judge.js';
 import { load, putOnTable } from '../keep/games.js';
@@ -15,11 +16,12 @@ import { storage } from '../keep/storage.js';
 import { words } from '../words/words.js';
 import { callOff } from './asking.js';
 import { keep } from './keeping.js';
-import { isLocked } from './state.js';
+import { isHolding, isLocked } from './state.js';
 
 /** @typedef {import('../types.js').State} State */
 /** @typedef {import('../types.js').Game} Game */
 /** @typedef {import('../types.js').Mode} Mode */
+/** @typedef {import('../types.js').Candidate} Candidate */
 /** @typedef {import('../types.js').Position} Position */
 /** @typedef {import('../types.js').Puzzle} Puzzle */
 /** @typedef {import('./keeping.js').PlayStore} PlayStore */
@@ -78,6 +80,7 @@ function putGame(store, game) {
     cursor,
     selection: [],
     digit: 0,
+    candidate: null,
     hint: null,
     paused: false,
     marked: [],
@@ -110,61 +113,149 @@ function end(store) {
   const { game } = store.state;
   keep(store);
   if (game) addFinished(storage, game);
-  store.update({ selection: [], digit: 0 });
+  letGo(store);
 }
 
 /* ---- writing ---- */
 
 /**
- * Handles a digit key: writes into the selected cells what the mode says. With no selection it
- * highlights the digit.
+ * Handles a digit key: writes into the selected cells what the mode says. With no selection, or if
+ * the player prefers digits first, the digit is held instead, and the next taps write it.
  * @param {PlayStore} store
  * @param {number} digit
  * @param {Mode} [mode]
  */
 export function press(store, digit, mode = store.state.mode) {
-  const { game, selection, settings } = store.state;
-  if (!game || isLocked(store.state)) return;
-  if (mode === 'colour') {
-    paint(store, digit);
-  } else if (selection.length === 0) {
-    store.update({ digit: store.state.digit === digit ? 0 : digit });
-  } else if (mode === 'digit') {
-    play(store, acts.enter(game, selection, digit, { tidy: settings.tidyNotes }));
-  } else {
-    play(store, acts.note(game, selection, digit, mode, { auto: settings.autoNotes }));
-  }
+  const { selection, settings } = store.state;
+  if (isLocked(store.state)) return;
+  if (mode === 'colour') paint(store, digit);
+  else if (selection.length === 0 || settings.digitFirst)
+    store.update({ digit: store.state.digit === digit ? 0 : digit, selection: [] });
+  else writeInto(store, selection, digit, mode);
 }
 
 /**
- * Chooses a colour, and paints the selected cells with it; 0 removes their colour.
+ * Handles a key of the pad that is kept down: writes a note instead of a digit, and a digit instead
+ * of a note.
  * @param {PlayStore} store
- * @param {number} colour
+ * @param {number} digit
+ * @returns {boolean} whether there is anything that it can write into
+ */
+export function pressLong(store, digit) {
+  const { mode, selection, settings } = store.state;
+  if (isLocked(store.state) || selection.length === 0 || settings.digitFirst) return false;
+  const other = mode === 'digit' ? 'corner' : 'digit';
+  writeInto(store, selection, digit, other);
+  if (!toldOfLong && !store.state.message && !store.state.game?.finished)
+    note(store, () => words().play.heldDown(other));
+  toldOfLong = true;
+  return true;
+}
+
+/** Whether the player has been told what keeping a key down does. */
+let toldOfLong = false;
+
+/**
+ * @param {PlayStore} store
+ * @param {number[]} cells
+ * @param {number} digit
+ * @param {Mode} mode not colour
+ */
+function writeInto(store, cells, digit, mode) {
+  const { game, settings } = store.state;
+  if (!game) return;
+  if (mode === 'corner' || mode === 'centre') {
+    if (play(store, acts.note(game, cells, digit, mode, { auto: settings.autoNotes })))
+      store.update({ notesHidden: false });
+  } else play(store, acts.enter(game, cells, digit, { tidy: settings.tidyNotes }));
+}
+
+/**
+ * Handles a colour key: paints the selected note, else the selected cells. With no selection, or if
+ * the player prefers digits first, the colour is held, and the next taps paint with it.
+ * @param {PlayStore} store
+ * @param {number} colour 0 removes colours
  */
 export function paint(store, colour) {
-  const { game, selection } = store.state;
+  const { game, selection, candidate, settings } = store.state;
   if (!game || isLocked(store.state)) return;
-  if (colour > 0) store.update({ colour });
-  if (selection.length > 0) play(store, acts.colour(game, selection, colour));
+  if (candidate) play(store, acts.hue(game, candidate.cell, candidate.digit, colour));
+  else if (selection.length === 0 || settings.digitFirst)
+    store.update({ colour: store.state.colour === colour ? null : colour, selection: [] });
+  else play(store, acts.colour(game, selection, colour));
 }
 
 /**
- * Handles a click on a single note. In colour mode the note gets the current colour.
+ * Handles a tap, or the end of a drag. If a digit or a colour is held, it is written into the cells.
+ * Otherwise, in colour mode, the note under the finger is selected; a second tap selects the cell.
  * @param {PlayStore} store
- * @param {number} cell
- * @param {number} digit
+ * @param {number[]} cells
+ * @param {Candidate | null} candidate the note, if the finger did not move
  */
-export function paintCandidate(store, cell, digit) {
-  const { game, mode, colour } = store.state;
-  if (game && mode === 'colour' && !isLocked(store.state))
-    play(store, acts.hue(game, cell, digit, colour));
+export function point(store, cells, candidate) {
+  const { game, mode, colour, digit } = store.state;
+  if (!game || isLocked(store.state)) return;
+  if (!isHolding(store.state)) {
+    const same = candidate?.digit === store.state.candidate?.digit;
+    const chosen = mode === 'colour' && !same ? candidate : null;
+    if (chosen !== store.state.candidate) store.update({ candidate: chosen });
+    return;
+  }
+  if (mode !== 'colour') writeInto(store, cells, digit, mode);
+  else if (candidate) play(store, acts.hue(game, candidate.cell, candidate.digit, colour ?? 0));
+  else play(store, acts.colour(game, cells, colour ?? 0));
+  if (store.state.selection.length > 0) store.update({ selection: [] });
+}
+
+/**
+ * Selects cells. While a digit or a colour is held, a single cell that the arrow keys reach is not
+ * selected: it only becomes the cursor.
+ * @param {PlayStore} store
+ * @param {{cells: number[], cursor: number, pointing: boolean}} wish
+ */
+export function select(store, { cells, cursor, pointing }) {
+  const { candidate } = store.state;
+  const quiet = isHolding(store.state) && !pointing && cells.length <= 1;
+  const stays = candidate?.cell === cursor && cells.length === 1;
+  store.update({ selection: quiet ? [] : cells, cursor, candidate: stays ? candidate : null });
+}
+
+/**
+ * Lets go of what is selected or held.
+ * @param {PlayStore} store
+ * @returns {boolean} whether there was anything
+ */
+export function letGo(store) {
+  const { digit, colour, candidate, selection } = store.state;
+  if (!digit && colour === null && !candidate && selection.length === 0) return false;
+  store.update({ digit: 0, colour: null, candidate: null, selection: [] });
+  return true;
+}
+
+/**
+ * Writes what is held at the cursor, or into the selected cells.
+ * @param {PlayStore} store
+ * @returns {boolean} whether anything is held
+ */
+export function writeHeld(store) {
+  if (!isHolding(store.state)) return false;
+  point(store, targets(store.state), null);
+  return true;
+}
+
+/**
+ * Returns the selected cells or, while something is held, the cursor's.
+ * @param {State} state
+ */
+function targets(state) {
+  return state.selection.length === 0 && isHolding(state) ? [state.cursor] : state.selection;
 }
 
 /** @param {PlayStore} store */
 export function erase(store) {
-  const { game, selection, settings } = store.state;
-  if (game && !isLocked(store.state))
-    play(store, acts.erase(game, selection, { auto: settings.autoNotes }));
+  const { game, settings, mode } = store.state;
+  const how = { auto: settings.autoNotes, coloursFirst: mode === 'colour' };
+  if (game && !isLocked(store.state)) play(store, acts.erase(game, targets(store.state), how));
 }
 
 /** @param {PlayStore} store */
@@ -200,11 +291,31 @@ export function fillNotes(store) {
 }
 
 /**
+ * Enters the digits of all cells that have only one candidate left. This finds something for the
+ * player, so it counts as a hint.
+ * @param {PlayStore} store
+ */
+export function fillSingles(store) {
+  const { game, settings } = store.state;
+  if (!game || isLocked(store.state)) return;
+  const filled = acts.fillSingles(game, { tidy: settings.tidyNotes, auto: settings.autoNotes });
+  if (filled === game) return note(store, () => words().play.noSingles);
+  const count = filled.past.at(-1)?.edits.filter(([field]) => field === 'e').length ?? 0;
+  play(store, { ...filled, hints: game.hints + 1 });
+  if (!store.state.game?.finished) note(store, () => words().play.singlesFilled(count));
+}
+
+/** @param {PlayStore} store */
+export function toggleNotes(store) {
+  if (!isLocked(store.state)) store.update({ notesHidden: !store.state.notesHidden });
+}
+
+/**
  * @param {PlayStore} store
  * @param {Mode} mode
  */
 export function setMode(store, mode) {
-  store.update({ mode });
+  store.update({ mode, colour: null, candidate: null });
 }
 
 /** @param {PlayStore} store */
@@ -222,6 +333,19 @@ export function backBeforeMistake(store) {
   const moves = game.past.length - next.past.length;
   if (play(store, next)) note(store, () => words().play.wentBack(moves));
   else note(store, () => words().play.noMistake);
+}
+
+/**
+ * Opens a hypothesis, keeps the innermost one, or discards it.
+ * @param {PlayStore} store
+ * @param {'suppose' | 'keepSupposed' | 'discardSupposed'} act
+ */
+export function suppose(store, act = 'suppose') {
+  const { game } = store.state;
+  if (!game || isLocked(store.state)) return;
+  const said = { keepSupposed: 'supposedKept', discardSupposed: 'supposedGone' };
+  if (play(store, hypothesis[act](game)) && act !== 'suppose' && !store.state.game?.finished)
+    note(store, () => words().play[/** @type {'supposedKept' | 'supposedGone'} */ (said[act])]);
 }
 
 /**
@@ -307,6 +431,7 @@ export async function solve(store) {
     game: solved,
     selection: [],
     digit: 0,
+    candidate: null,
     hint: null,
     paused: false,
     marked: [],

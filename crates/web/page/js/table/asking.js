@@ -25,7 +25,7 @@ import { isLocked } from './state.js';
 const LARGEST_NUMBER = 9_999_999;
 
 /** An order that can always be fulfilled. @type {Omit<Wanted, 'seed'>} */
-const PLAIN = { size: 9, variant: 'classic', level: 'medium', symmetry: 'half-turn' };
+const PLAIN = { size: 9, rules: [], level: 'medium', symmetry: 'half-turn' };
 
 const line = new Line(tellFault);
 

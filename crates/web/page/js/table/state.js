@@ -14,8 +14,10 @@ export const firstState = (settings) => ({
   selection: [],
   cursor: 0,
   mode: 'digit',
-  colour: 1,
+  colour: null,
   digit: 0,
+  candidate: null,
+  notesHidden: false,
   hint: null,
   paused: false,
   busy: false,
@@ -30,4 +32,13 @@ export const firstState = (settings) => ({
  */
 export function isLocked(state) {
   return !state.game || state.game.finished !== null || state.paused || state.elsewhere;
+}
+
+/**
+ * Returns whether a digit or a colour is held: what is tapped gets it, and is not selected.
+ * @param {State} state
+ */
+export function isHolding(state) {
+  if (isLocked(state)) return false;
+  return state.mode === 'colour' ? state.colour !== null : state.digit !== 0;
 }

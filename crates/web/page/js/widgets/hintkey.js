@@ -5,6 +5,7 @@ import { words } from '../words/words.js';
 
 /** @typedef {import('../types.js').Hint} Hint */
 /** @typedef {import('../types.js').MarkedCandidate} MarkedCandidate */
+/** @typedef {import('../types.js').SignedCandidate} SignedCandidate */
 /** @typedef {MarkedCandidate['part']} Part */
 
 /** The parts in the order in which they are read. @type {Part[]} */
@@ -19,17 +20,22 @@ const LISTED = 16;
  * @param {number} size
  */
 export function makeKey(hint, size) {
-  const { parts, candidates } = words().play;
-  const rows = PARTS.map((part) => ({
-    part,
-    shown: hint.marks.candidates.filter((candidate) => candidate.part === part),
-  }));
+  const { parts, candidates, placedDigits } = words().play;
+  const { witnesses } = hint.marks;
+  const rows = [
+    { part: /** @type {Part} */ ('cause'), shown: witnesses, count: placedDigits },
+    ...PARTS.map((part) => ({
+      part,
+      shown: hint.marks.candidates.filter((candidate) => candidate.part === part),
+      count: candidates,
+    })),
+  ];
   return element(
     'ul',
     { class: 'key' },
     ...rows
       .filter(({ shown }) => shown.length > 0)
-      .map(({ part, shown }) => {
+      .map(({ part, shown, count }) => {
         const one = shown.every(({ digit }) => digit === shown[0].digit) ? shown[0].digit : '';
         return element(
           'li',
@@ -40,7 +46,7 @@ export function makeKey(hint, size) {
             {},
             element('b', {}, parts[isExtra(hint, part) ? 'extra' : part]),
             ' ',
-            candidates(shown.length),
+            count(shown.length),
             element('span', { class: 'cells-list' }, listed(shown, size, one !== '')),
           ),
         );
@@ -64,7 +70,7 @@ function isExtra({ technique }, part) {
 /**
  * Lists the places of candidates. If there are several digits, each group of places is preceded by
  * its digits: `17 r4c5 r4c9 · 5 r5c5`.
- * @param {MarkedCandidate[]} shown
+ * @param {SignedCandidate[]} shown
  * @param {number} size
  * @param {boolean} bare there is only one digit, which need not be named
  */

@@ -19,6 +19,8 @@ export const words = {
   redundant: 'redundant',
   partner: 'symmetric partner',
   clash: 'repeats',
+  supposed: 'a hypothesis',
+  contradiction: 'contradiction',
   wrong: 'wrong',
   hint: 'in the hint',
   hintPlaces: (/** @type {string} */ signs) => `hint: ${signs} goes here`,

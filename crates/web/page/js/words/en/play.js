@@ -85,6 +85,52 @@ export const words = {
   new: 'New',
   autoNotes: 'Fill in notes',
   tidyNotes: 'Tidy notes automatically',
+  suppose: 'What if',
+  singles: 'Singles',
+  hideNotes: 'Hide notes',
+  showNotes: 'Show notes',
+  digitFirst: 'Digit first',
+  fillSingles: 'Fill in singles (counts as a hint)',
+  noSingles: 'No cell has only one possible digit left.',
+  /** @param {number} count */
+  singlesFilled: (count) =>
+    `${count === 1 ? 'One digit was' : `${count} digits were`} filled in. This counts as a hint.`,
+  /** @param {string} digit */
+  holdingDigit: (digit) =>
+    `${digit} is held: tap cells to write it. To let go, press ${digit} again or Esc.`,
+  /** @param {string} letter */
+  holdingColour: (letter) =>
+    `Colour ${letter} is held: tap cells or notes to paint them. To let go, press ${letter} again or Esc.`,
+  holdingNoColour: 'Tap cells or notes to remove their colours.',
+  /** @param {'corner' | 'digit'} mode @returns {string} */
+  heldDown: (mode) =>
+    mode === 'corner'
+      ? 'A key that is kept down writes a corner note instead of a digit.'
+      : 'A key that is kept down writes a digit instead of a note.',
+  /** @param {number} depth */
+  supposing: (depth) =>
+    depth === 1
+      ? 'What if: everything from here on is a hypothesis, marked with “?”.'
+      : `What if, level ${depth}: a hypothesis within a hypothesis, marked with “??”.`,
+  keepSupposed: 'Keep',
+  discardSupposed: 'Discard',
+  supposedKept: 'The hypothesis was kept. Undo opens it again.',
+  supposedGone: 'The hypothesis was discarded. Undo brings it back.',
+  /** @param {string} why */
+  contradiction: (why) => `Contradiction. ${why}`,
+  /** @param {string} place */
+  noDigitFor: (place) => `No digit is left for ${place}.`,
+  /** @param {string} digit @param {string} house */
+  noPlaceFor: (digit, house) => `There is no place left for ${digit} in ${house}.`,
+  /** @type {Record<import('../../types.js').House['kind'], (number: number) => string>} */
+  houseNames: {
+    row: (number) => `row ${number}`,
+    column: (number) => `column ${number}`,
+    box: (number) => `box ${number}`,
+    diagonal: (number) => `diagonal ${number}`,
+    window: (number) => `window ${number}`,
+    region: (number) => `region ${number}`,
+  },
 
   thisPuzzle: 'Details',
   level: 'Level',
@@ -176,7 +222,7 @@ export const words = {
   parts: {
     cause: 'Reason.',
     counter: 'Counterpart.',
-    extra: 'Extra.',
+    extra: 'Beyond the pair.',
     fin: 'Fin.',
     out: 'Eliminated.',
     placed: 'Placed.',
@@ -186,6 +232,9 @@ export const words = {
     count === 1
       ? 'One candidate'
       : `${few(count)[0].toUpperCase()}${few(count).slice(1)} candidates`,
+  /** @param {number} count */
+  placedDigits: (count) =>
+    count === 1 ? 'One digit' : `${few(count)[0].toUpperCase()}${few(count).slice(1)} digits`,
   /** @param {string} digit @param {string} place */
   placeOne: (digit, place) => `Write ${digit} in ${place}`,
   /** @param {number} count */

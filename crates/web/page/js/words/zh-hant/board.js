@@ -19,6 +19,8 @@ export const words = {
   redundant: '多餘',
   partner: '對稱格',
   clash: '重複',
+  supposed: '假設',
+  contradiction: '矛盾',
   wrong: '不對',
   hint: '與提示有關',
   hintPlaces: (signs) => `提示：這裡填 ${signs}`,

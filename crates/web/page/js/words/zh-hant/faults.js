@@ -13,6 +13,7 @@ const NAMED = {
   level: '難度',
   technique: '技巧',
   variant: '類型',
+  rule: '規則',
   symmetry: '對稱',
   language: '語言',
   theme: '主題',
@@ -340,7 +341,6 @@ export const TABLE = {
     ({ count }) => `${count} 個額外區域太多了`,
     ({ most }) => `盤面最多有 ${most} 個額外區域`,
   ],
-  'extra-regions': ['這裡不能玩有額外區域的題', '可以用命令列「quadrille sudoku solve」來解'],
   // The command line accepts further regions as a pattern; the page has no field for them.
   'variant-boxes': [
     ({ variant, boxes }) => {
@@ -375,6 +375,10 @@ export const TABLE = {
   'size-not-made': [
     ({ least, most }) => `這裡能出 ${least} × ${least} 到 ${most} × ${most} 的題`,
     '用命令列「quadrille sudoku generate」，多大的都能出',
+  ],
+  'technique-not-used': [
+    ({ technique }) => `這裡出的題用不到「${technique}」`,
+    '評級時不用這個技巧',
   ],
   'no-puzzle-in-time': ['時間到了，無法出題', '再試一次，或者選小一點的盤面、少一點對稱'],
   'no-digits': ['已知數放在這些格，找不到唯一解的題', '可能沒有。再試一次，或者多加幾格'],
@@ -433,11 +437,32 @@ export const TABLE = {
     ({ technique, level }) => `「${LEVELS[level] ?? level}」的題用不到「${technique}」`,
     ({ needed }) => `選「${LEVELS[needed] ?? needed}」的題`,
   ],
+  'technique-of-shape': [
+    ({ technique, shape }) => `「${shape}」的題用不到「${technique}」`,
+    '它靠唯一解推理，只適用於只有橫列、直行、宮的盤面',
+  ],
+  'level-excluded': [
+    ({ level }) => `「${LEVELS[level] ?? level}」的技巧全都排除了`,
+    '留下一種，或者換一種難度',
+  ],
+  'above-level': [
+    ({ level }) => `這道題已經比「${LEVELS[level] ?? level}」難`,
+    ({ found, by_reasoning: solved }) =>
+      solved
+        ? `它是「${LEVELS[found] ?? found}」，去掉已知數不會變容易`
+        : '這裡的技巧解不出來，先加已知數',
+  ],
   'jigsaw-size': [
     ({ size }) => `出不了 ${size} × ${size} 的鋸齒題`,
     ({ sizes }) => `能出的大小：${list(sizes)}`,
   ],
-  'no-jigsaw': [({ size }) => `找不到 ${size} × ${size} 的鋸齒盤面`, '再試一次'],
+  'no-jigsaw': [
+    ({ size, rules }) =>
+      rules
+        ? `找不到 ${size} × ${size}、按這些規則能填滿的鋸齒盤面`
+        : `找不到 ${size} × ${size} 的鋸齒盤面`,
+    ({ rules }) => (rules ? '再試一次，或者少選幾條規則' : '再試一次'),
+  ],
   'no-grid': [({ shape }) => `「${shape}」的盤面填不滿`, '規則互相矛盾'],
 
   // Transformations and proofs.

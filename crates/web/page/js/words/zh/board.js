@@ -19,6 +19,8 @@ export const words = {
   redundant: '多余',
   partner: '对称格',
   clash: '重复',
+  supposed: '假设',
+  contradiction: '矛盾',
   wrong: '不对',
   hint: '提示涉及',
   hintPlaces: (signs) => `提示：这里填 ${signs}`,

@@ -13,6 +13,7 @@ const NAMED = {
   level: '难度',
   technique: '技巧',
   variant: '类型',
+  rule: '规则',
   symmetry: '对称',
   language: '语言',
   theme: '配色',
@@ -339,7 +340,6 @@ export const TABLE = {
     ({ count }) => `${count} 个额外区域太多了`,
     ({ most }) => `盘面最多有 ${most} 个额外区域`,
   ],
-  'extra-regions': ['这里不能玩有额外区域的题', '可以用命令行“quadrille sudoku solve”来解'],
   // The command line accepts further regions as a pattern; the page has no field for them.
   'variant-boxes': [
     ({ variant, boxes }) => {
@@ -374,6 +374,7 @@ export const TABLE = {
     ({ least, most }) => `这里能出 ${least} × ${least} 到 ${most} × ${most} 的题`,
     '用命令行“quadrille sudoku generate”，多大的都能出',
   ],
+  'technique-not-used': [({ technique }) => `这里出的题用不到“${technique}”`, '评级时不用这个技巧'],
   'no-puzzle-in-time': ['时间到了，没能出题', '再试一次，或者选小一点的盘面、少一点对称'],
   'no-digits': ['已知数放在这些格，没找到唯一解的题', '可能没有。再试一次，或者多加几格'],
   'empty-range': [
@@ -431,11 +432,32 @@ export const TABLE = {
     ({ technique, level }) => `“${LEVELS[level] ?? level}”的题用不到“${technique}”`,
     ({ needed }) => `选“${LEVELS[needed] ?? needed}”的题`,
   ],
+  'technique-of-shape': [
+    ({ technique, shape }) => `“${shape}”的题用不到“${technique}”`,
+    '它靠唯一解推理，只适用于只有行、列、宫的盘面',
+  ],
+  'level-excluded': [
+    ({ level }) => `“${LEVELS[level] ?? level}”的技巧全都排除了`,
+    '留下一种，或者换一种难度',
+  ],
+  'above-level': [
+    ({ level }) => `这道题已经比“${LEVELS[level] ?? level}”难`,
+    ({ found, by_reasoning: solved }) =>
+      solved
+        ? `它是“${LEVELS[found] ?? found}”，去掉已知数不会变容易`
+        : '这里的技巧解不出来，先加已知数',
+  ],
   'jigsaw-size': [
     ({ size }) => `出不了 ${size} × ${size} 的锯齿题`,
     ({ sizes }) => `能出的大小：${list(sizes)}`,
   ],
-  'no-jigsaw': [({ size }) => `没找到 ${size} × ${size} 的锯齿盘面`, '再试一次'],
+  'no-jigsaw': [
+    ({ size, rules }) =>
+      rules
+        ? `没找到 ${size} × ${size}、按这些规则能填满的锯齿盘面`
+        : `没找到 ${size} × ${size} 的锯齿盘面`,
+    ({ rules }) => (rules ? '再试一次，或者少选几条规则' : '再试一次'),
+  ],
   'no-grid': [({ shape }) => `“${shape}”的盘面填不满`, '规则互相矛盾'],
 
   // Transformations and proofs.
