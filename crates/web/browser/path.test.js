@@ -48,7 +48,7 @@ test('the path: asked once, a step on the board, and the game as it was', () =>
     assert.equal(await page.locator('.path-rows [aria-current=step]').count(), 1);
     assert.equal(
       (await digits(page)).replaceAll('.', '').length,
-      27 + 18,
+      28 + 18,
       'the board at that time',
     );
 
@@ -90,7 +90,7 @@ test('all steps that are possible now: from a hint, drawn, and applied', () =>
     await page.locator('.path-rows h3').filter({ hasText: 'Naked Single' }).waitFor();
     assert.match(await page.locator('.path-sum').innerText(), /steps are possible now/);
     await page
-      .locator('section')
+      .locator('.path-rows section')
       .filter({ hasText: 'X-Wing' })
       .locator('li button')
       .first()

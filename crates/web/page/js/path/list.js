@@ -111,7 +111,7 @@ function stepRow(path, at, row) {
  */
 function groupOf(group, rows, row) {
   const items = group.steps.map((hint) => {
-    const text = pathWords().effect(hint.stages[3]?.join(' ') ?? '');
+    const text = (hint.stages[3]?.join(' ') ?? '').replace(/[.。]$/, '');
     const made = row(rows.length, element('span', {}, text));
     rows.push(made);
     return element('li', {}, made);

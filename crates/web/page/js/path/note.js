@@ -33,11 +33,12 @@ export function makeNote(store, path, apply) {
   const walk = makeWalk(path);
   const text = element('div', { class: 'hint-text', 'aria-live': 'polite', tabindex: '0' });
   const retry = button('btn', () => path.state.trouble?.again?.());
-  const oneStep = makeCopy(() => stepText(path.state));
-  const allSteps = makeCopy(() => pathText(path.state));
+  const status = element('p', { class: 'vh', role: 'status' });
+  const oneStep = makeCopy(() => stepText(path.state), status);
+  const allSteps = makeCopy(() => pathText(path.state), status);
   const on = button('btn primary', apply);
   const acts = element('div', { class: 'acts' }, retry, oneStep.button, allSteps.button, on);
-  const box = element('aside', { class: 'path-note' }, walk.element, text, acts);
+  const box = element('aside', { class: 'path-note' }, walk.element, text, acts, status);
 
   function show() {
     const { state } = path;
@@ -129,9 +130,10 @@ function makeWalk(path) {
 /**
  * Makes a button that copies a text, and says so for a moment.
  * @param {() => string} textOf
+ * @param {HTMLElement} status what a screen reader announces
  */
-function makeCopy(textOf) {
-  const label = element('span', { role: 'status' });
+function makeCopy(textOf, status) {
+  const label = element('span');
   let name = '';
   let timer = 0;
   const made = element('button', { type: 'button', class: 'btn', onclick: run }, label);
@@ -143,9 +145,14 @@ function makeCopy(textOf) {
     const done = await copy(text, field);
     field.remove();
     made.focus();
-    write(label, done ? pathWords().copied : pathWords().notCopied);
+    const told = done ? pathWords().copied : pathWords().notCopied;
+    write(label, told);
+    write(status, told);
     clearTimeout(timer);
-    timer = window.setTimeout(() => write(label, name), TOLD);
+    timer = window.setTimeout(() => {
+      write(label, name);
+      write(status, '');
+    }, TOLD);
   }
   return {
     button: made,

@@ -51,8 +51,6 @@ export const words = {
   notAll: 'The search took too long, so there may be more.',
   /** @param {number} shown @param {string} count */
   ofAll: (shown, count) => (String(shown) === count ? count : `${shown} of ${count}`),
-  /** What a step does, without the “So” of its conclusion. @param {string} conclusion */
-  effect: (conclusion) => conclusion.replace(/^So /, '').replace(/\.$/, ''),
   choose: 'Choose a step to see it on the board.',
 
   lookingForPath: 'Looking for the path…',

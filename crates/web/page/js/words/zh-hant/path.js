@@ -44,7 +44,6 @@ export const words = {
   cut: '每種技巧只顯示前幾步。',
   notAll: '搜尋用時太長，可能還有別的步。',
   ofAll: (shown, count) => (String(shown) === count ? `${count} 步` : `${count} 步，顯示 ${shown}`),
-  effect: (conclusion) => conclusion.replace(/^所以\s*/, '').replace(/。$/, ''),
   choose: '選一步，就會畫在盤面上。',
 
   lookingForPath: '正在找路徑…',

@@ -44,7 +44,6 @@ export const words = {
   cut: '每种技巧只列出前几步。',
   notAll: '搜索用时太长，可能还有别的步。',
   ofAll: (shown, count) => (String(shown) === count ? `${count} 步` : `${count} 步，列出 ${shown}`),
-  effect: (conclusion) => conclusion.replace(/^所以\s*/, '').replace(/。$/, ''),
   choose: '选一步，就会画在盘面上。',
 
   lookingForPath: '正在找路径…',
