@@ -14,8 +14,10 @@ pub(crate) fn read(
     shape: Option<&BoardShape>,
 ) -> Result<Answer, Fault> {
     let shape = shape.map(board::read_shape).transpose()?;
-    let known = name.map(str::parse).transpose()?;
-    let records = format::read(text.as_bytes(), known, shape.as_ref())?;
+    let records = match name.map(str::parse).transpose()? {
+        None => format::find(text, shape.as_ref())?,
+        known => format::read(text.as_bytes(), known, shape.as_ref())?,
+    };
     let first = || records.iter().take(MOST);
     Ok(Answer::Read {
         boards: first().map(|record| board::tell(&record.puzzle)).collect(),
@@ -57,6 +59,16 @@ mod tests {
         let text = format!("{}\n{}x{}\n", ".".repeat(81), ".".repeat(12), ".".repeat(68));
         let fault = fault(&text, None);
         assert_eq!((fault.line, fault.column), (Some(2), Some(13)));
+    }
+
+    #[test]
+    fn a_puzzle_is_found_in_any_text() {
+        let digits =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let text = format!("https://example.org/?puzzle={digits}&level=hard");
+        let Ok(Answer::Read { boards, .. }) = read(&text, None, None) else { panic!("a board") };
+        assert_eq!(boards[0].givens, digits);
+        assert_eq!(fault("nothing but words", None).message, "no puzzle found in this text");
     }
 
     #[test]

@@ -299,7 +299,7 @@ pub(crate) struct SearchArgs {
     pub(crate) seed: Option<u64>,
 
     /// Stop after this time, such as `10s` or `1m30s`
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
 
     /// Stop after this many nodes of the search tree
@@ -373,6 +373,16 @@ fn bytes(word: &str) -> Result<u64, String> {
         digits.bytes().all(|sign| sign.is_ascii_digit()).then(|| digits.parse::<u64>().ok());
     let bytes = number.flatten().and_then(|number| number.checked_mul(1 << shift));
     bytes.ok_or_else(|| "write a number and K, M or G, such as 512M".into())
+}
+
+/// Parses a time with its units: `10s`, `500ms`, `1m30s`.
+pub(crate) fn duration(word: &str) -> Result<Duration, String> {
+    humantime::parse_duration(word).map_err(|_| {
+        let number = !word.is_empty() && word.bytes().all(|sign| sign.is_ascii_digit());
+        let (wrong, seconds) =
+            if number { ("it needs a unit", word) } else { ("it is not a time", "10") };
+        format!("{wrong}\n\ntip: write a number and a unit, such as {seconds}s, 500ms or 1m30s")
+    })
 }
 
 fn positive(word: &str) -> Result<u64, String> {

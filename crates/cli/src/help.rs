@@ -8,10 +8,11 @@ mod sudoku;
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::path::Path;
 
 use clap::Command;
 use clap::builder::StyledStr;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::{Exit, args, output};
 
@@ -272,8 +273,16 @@ fn list(text: &str) -> StyledStr {
 fn styled(text: &str, with_names: bool) -> StyledStr {
     let (heading, name) = (output::bold(None).underline(), output::bold(None));
     let mut page = StyledStr::new();
+    let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ') && !line.ends_with(':');
+    let mut before = "";
     for (k, line) in text.lines().enumerate() {
-        let line_end = if k == 0 { "" } else { "\n" };
+        // The lines of a paragraph are one line for clap, which breaks it for any terminal.
+        let line_end = match before {
+            _ if k == 0 => "",
+            _ if is_prose(before) && is_prose(line) => " ",
+            _ => "\n",
+        };
+        before = line;
         // Writing into a string cannot fail.
         let _ = match line.trim_start().split_once(' ') {
             _ if line.ends_with(':') && !line.starts_with(' ') => {
@@ -304,10 +313,25 @@ pub(crate) fn show(error: &clap::Error, words: impl Iterator<Item = OsString>) -
         }
         _ => {
             let (message, hint) = two_lines(&page.to_string());
-            output::error(&message, hint.as_deref());
+            output::error(&message, file_hint(error).or(hint).as_deref());
             Exit::Bad
         }
     }
+}
+
+/// Returns the command for a file that was given in place of a command.
+fn file_hint(error: &clap::Error) -> Option<String> {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
+        return None;
+    };
+    let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) else { return None };
+    let command = if usage.to_string().contains("quadrille sudoku") {
+        "quadrille sudoku solve"
+    } else {
+        "quadrille solve"
+    };
+    let is_file = word.contains('.') || Path::new(word).is_file();
+    is_file.then(|| format!("to solve a file, write `{command} {word}`"))
 }
 
 /// Returns the page for `--help` or `help`; `None` for `-h`.
@@ -385,7 +409,9 @@ mod tests {
         const WIDEST: usize = 100;
         for (command, list) in commands() {
             let page = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
-            for line in page.lines().chain(list.lines()) {
+            // Paragraphs are broken by clap.
+            let kept = page.lines().chain(list.lines()).filter(|line| line.starts_with(' '));
+            for line in kept {
                 assert!(line.chars().count() <= WIDEST, "{}: {line}", command.get_name());
             }
         }
@@ -430,7 +456,38 @@ mod tests {
         let (message, hint) = told("quadrille solve --limit 0");
         assert_eq!(message, "invalid value `0` for `--limit <N>`: it must be at least 1");
         assert_eq!(hint, None);
+        let (message, hint) = told("quadrille solve --time-limit 10");
+        assert_eq!(message, "invalid value `10` for `--time-limit <TIME>`: it needs a unit");
+        assert_eq!(hint.as_deref(), Some("write a number and a unit, such as 10s, 500ms or 1m30s"));
+        let (message, _) = told("quadrille sudoku solve --time-limit soon x");
+        assert_eq!(message, "invalid value `soon` for `--time-limit <TIME>`: it is not a time");
         assert_eq!(hinted("quadrille convert"), "usage: quadrille convert --to <FORMAT> [FILE]");
         assert_eq!(hinted("quadrille solve --lmit 2"), "a similar argument exists: `--limit`");
+    }
+
+    #[test]
+    fn a_file_in_place_of_a_command_gets_its_command() {
+        let hint = |line: &str| {
+            let words = line.split(' ').map(Into::into);
+            file_hint(&args::parse(words).expect_err(line))
+        };
+        let solve = |command| Some(format!("to solve a file, write `{command}`"));
+        assert_eq!(hint("quadrille sets.txt"), solve("quadrille solve sets.txt"));
+        assert_eq!(hint("quadrille sudoku list.sdm"), solve("quadrille sudoku solve list.sdm"));
+        assert_eq!(hint("quadrille slove"), None);
+    }
+
+    #[test]
+    fn a_paragraph_is_broken_once_on_any_terminal() {
+        let mut main = args::command().term_width(60);
+        main.build();
+        let sudoku = main.find_subcommand("sudoku").expect("a command").clone().term_width(60);
+        let examples = sudoku.get_after_long_help().cloned().unwrap_or_default();
+        let page = sudoku.after_help(examples).render_help().to_string();
+        let from = page.find("Boards have").expect("a paragraph");
+        let paragraph = page[from..].split("\n\n").next().unwrap_or_default();
+        let lines: Vec<&str> = paragraph.lines().collect();
+        let (_, whole) = lines.split_last().expect("lines");
+        assert!(whole.iter().all(|line| line.len() > 40), "{paragraph}");
     }
 }

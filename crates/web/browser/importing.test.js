@@ -8,6 +8,14 @@ const { visit } = stage();
 
 const rows = EASY.givens.match(/.{9}/g) ?? [];
 
+/** The same puzzle as f-puzzles packs it into a link, with an entry and a title. */
+const FPUZZLES =
+  'N4IgzglgXgpiBcBOANCALhNAbO8QDEAfgJwAIBBAEwENTAHU0BunEVAc2IkoQG0vQA3algCuuAKysIfGADsEaY' +
+  'iIC+yfoJEIAzBKmz48pSpADhuACzLgFo2twB2bTLkKYF1ytcBdZL2smEANgddfRd3MNU/eABGIKcDCPUkWL1nK' +
+  '2NE8RAWSUcU+LdLL140mwQULJzg1MN03AAOZJCC5prS+ECKnTjQwu8E+sbqy3CSyI7srryelv7NQaUi2fhTeen' +
+  'w30SGztym9dq57ar8vbaYw+7FRY27VZnRxIAmW5GTsdvF+9xxyouX4f/rggnucpp8EFsJjshpc+jNActnkszpC' +
+  'jj14eUUb9/mD4JlMaCPn8cRCfqC/vD7CDdksMaSmh4PIogA=';
+
 /** The same puzzle as each program writes it. */
 const FORMATS = {
   line: EASY.givens,
@@ -108,17 +116,58 @@ test('a fault is shown in Chinese, in the dialog and beside the board', () =>
     await page.getByText('没有“thermo”这种类型。').waitFor();
   }));
 
-test('a puzzle without a unique solution is reported before it is played', () =>
-  visit({}, async (page) => {
+test('a puzzle is found in any text, and judged in the preview', () =>
+  visit({ hash: `#puzzle=${EASY.givens}` }, async (page) => {
     await openPaste(page);
-    await page.getByRole('dialog').getByRole('textbox').first().fill('.'.repeat(81));
-    await page
-      .getByRole('dialog')
-      .getByText(/givens/)
-      .first()
-      .waitFor();
-    await page.getByRole('button', { name: /^Play it/ }).click();
-    await page.getByText('This puzzle has several solutions').first().waitFor();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByRole('textbox').first();
+    for (const text of [
+      `https://example.org/play?puzzle=${EASY.givens.replaceAll('.', '0')}&level=2`,
+      `Puzzle: ${EASY.givens} (easy)`,
+      `Hello all, can somebody tell me the next step in this one? I see nothing.\n\n${FORMATS['grid with bars']}\n\nThank you!`,
+      `https://example.org/?p=${EASY.givens.replaceAll('.', '%2E')}`,
+      `https://f-puzzles.com/?load=${FPUZZLES}`,
+    ]) {
+      await field.fill(text);
+      await dialog.getByText('9 × 9, 30 givens').waitFor();
+      await dialog.getByText('One solution. Level: Easy.').waitFor();
+      await field.fill('');
+      await dialog.getByText('No puzzle found yet.').waitFor();
+    }
+    await field.fill(`sent by a friend: ${EASY.givens}.`);
+    await dialog.getByText('One solution. Level: Easy.').waitFor();
+    await dialog.getByRole('button', { name: 'Play it' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(await digits(page), EASY.givens);
+  }));
+
+test('a text without a puzzle says so, and what is accepted', () =>
+  visit({ hash: `#puzzle=${EASY.givens}` }, async (page) => {
+    await openPaste(page);
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByRole('textbox').first();
+    await field.fill('The quick brown fox jumps over the lazy dog, again and again and again.');
+    await dialog.getByText('No puzzle found in this text.').waitFor();
+    await dialog.getByText('81 digits in any text or link').waitFor();
+    assert.equal(await dialog.getByText(/column/).count(), 0, 'there is no place to go to');
+    await field.fill('https://sudokupad.app/sv7hqkd0zp');
+    await dialog.getByText('No puzzle found in this link to sudokupad.app.').waitFor();
+    assert.ok(await dialog.getByRole('button', { name: /^Play it/ }).isDisabled());
+  }));
+
+test('clashes and several solutions are told in the preview, and then it plays at once', () =>
+  visit({ hash: `#puzzle=${EASY.givens}` }, async (page) => {
+    await openPaste(page);
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByRole('textbox').first();
+    await field.fill(`55${EASY.givens.slice(2)}`);
+    await dialog.getByText('This puzzle has no solution.').waitFor();
+    assert.equal(await dialog.locator('.picture .clash').count(), 1);
+    await field.fill('.'.repeat(81));
+    await dialog.getByText('This puzzle has several solutions').waitFor();
+    await dialog.getByRole('button', { name: 'Play anyway' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(await digits(page), '.'.repeat(81));
   }));
 
 test('a file can be dropped on the dialog', () =>
@@ -160,6 +209,9 @@ test('a shared link holds puzzle and position', () =>
       document.querySelector('q-board [aria-label^="row 1 column 3, 4"]'),
     );
     assert.deepEqual((await kept(other)).position, before);
+    await openPaste(other);
+    await other.getByRole('dialog').getByRole('textbox').first().fill(copied);
+    await other.getByRole('dialog').getByText('2 cells with entries or notes').waitFor();
   }));
 
 test('a link that lost its tail is reported, and there is still a puzzle to play', () =>

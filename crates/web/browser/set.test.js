@@ -120,6 +120,17 @@ test('the switches hide the marks on the board', () =>
     assert.equal(await page.getByText('Seven redundant givens.').count(), 0);
   }));
 
+test('an empty board is empty, and a selected cell shows what is possible', () =>
+  visit({ hash: '#set' }, async (page) => {
+    await told(page, 'Several');
+    await page.getByText('A cell with more than 6 shows them when it is selected.').waitFor();
+    assert.ok((await page.locator('q-board .nt').count()) <= 9, 'no wall of digits');
+    await cell(page, 40).click();
+    await page.locator('q-board .nt').nth(8).waitFor();
+    assert.match((await labels(page))[40] ?? '', /possible 1 2 3 4 5 6 7 8 9/);
+    assert.equal(await page.locator('q-board .nt').count(), 9);
+  }));
+
 test('givens that clash are named, and the reason why the draft cannot be played', () =>
   visit({ hash: '#set' }, async (page) => {
     await told(page, 'Several');
@@ -129,7 +140,10 @@ test('givens that clash are named, and the reason why the draft cannot be played
     await page.keyboard.press('7');
     await told(page, 'None', '0');
     await page.getByText('The 7 in r1c1 and the 7 in r1c9 clash.').waitFor();
-    assert.match((await labels(page))[0] ?? '', /given 7, repeats/);
+    for (const place of [0, 8]) {
+      assert.match((await labels(page))[place] ?? '', /given 7, repeats/);
+      assert.match((await cell(page, place).getAttribute('class')) ?? '', /\bconf\b/);
+    }
     assert.ok(await page.getByRole('button', { name: 'Play it' }).isDisabled());
     await page.getByText('To be played, a puzzle needs a solution.').waitFor();
     await page.keyboard.press('Delete');
@@ -212,12 +226,12 @@ test('pattern finds another puzzle with givens in the same cells', () =>
 test('empty boards of every size and kind; letters above nine, and numbers with Enter', () =>
   visit({ hash: '#set' }, async (page) => {
     await page.locator('.set-room').waitFor();
-    /** @param {string} size @param {string} rules @param {string} [regions] */
+    /** @param {string} size @param {string} [rules] @param {string} [regions] */
     const begin = async (size, rules, regions) => {
       await page.getByRole('button', { name: 'More' }).first().click();
       await page.getByRole('button', { name: 'New empty board' }).click();
       if (size) await page.getByRole('dialog').getByText(size, { exact: true }).click();
-      await page.getByRole('dialog').getByText(rules, { exact: true }).click();
+      if (rules) await page.getByRole('dialog').getByText(rules, { exact: true }).click();
       if (regions) await page.getByRole('dialog').getByRole('textbox').fill(regions);
       await page.getByRole('button', { name: 'Create' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -229,7 +243,7 @@ test('empty boards of every size and kind; letters above nine, and numbers with 
       ['25 × 25', 625],
       ['16 × 16', 256],
     ])) {
-      await begin(size, 'Classic');
+      await begin(size);
       assert.equal(await page.locator('q-board [role=gridcell]').count(), cells);
     }
     await cell(page, 0).click();
@@ -362,7 +376,10 @@ for (const [width, height] of boardWindows) {
         'Undo',
         'Redo',
         'Minimise',
-        'Pattern',
+        'To a level',
+        'Fill',
+        'Rules',
+        'Regions',
         'Paste',
         'Show in lab',
         'Play it',

@@ -157,6 +157,7 @@ mod tests {
         }
         for path in [
             "/js/lab/room.js",
+            "/js/learn/room.js",
             "/js/set/room.js",
             "/js/dialogs/print.js",
             "/js/words/en/lab.js",

@@ -402,3 +402,49 @@ test('undo and redo in random order never lose a change', () => {
     assert.deepEqual([...game.past, ...game.future.toReversed()], all);
   }
 });
+
+test('erasing a digit gives back the notes that it tidied away', () => {
+  const tidy = { tidy: true };
+  let noted = acts.note(fresh(), [3, 5], 2, 'corner');
+  noted = acts.note(noted, [3], 6, 'corner');
+  noted = acts.note(noted, [2], 4, 'centre');
+  const wrong = acts.enter(noted, [2], 2, tidy);
+  assert.equal(wrong.position.corner[3], setOf([6]));
+  assert.equal(wrong.position.corner[5], 0);
+  for (const back of [
+    acts.erase(wrong, [2]),
+    acts.enter(wrong, [2], 2),
+    acts.applyHint(wrong, hint({ kind: 'wrong', cells: [2] })),
+  ])
+    assert.deepEqual(back.position, noted.position);
+  const replaced = acts.enter(wrong, [2], 4, tidy);
+  assert.equal(replaced.position.corner[5], setOf([2]), 'another digit gives them back too');
+  assert.deepEqual(acts.undo(replaced).position, wrong.position);
+  assert.deepEqual(acts.undo(acts.erase(wrong, [2])).position, wrong.position);
+});
+
+test('what the player changed since, and what the rules forbid, does not come back', () => {
+  const tidy = { tidy: true };
+  const noted = acts.note(fresh(), [3, 5], 2, 'corner');
+  let game = acts.enter(noted, [2], 2, tidy);
+  game = acts.note(game, [5], 2, 'corner');
+  game = acts.note(game, [5], 2, 'corner');
+  assert.equal(game.position.corner[5], 0);
+  game = acts.erase(game, [2]);
+  assert.equal(game.position.corner[5], 0, 'the player wrote it again and removed it');
+  assert.equal(game.position.corner[3], setOf([2]));
+  // Two 2s see r1c4: its note returns with the second.
+  game = acts.enter(noted, [2], 2, tidy);
+  game = acts.enter(game, [6], 2, tidy);
+  game = acts.erase(game, [2]);
+  assert.equal(game.position.corner[3], 0);
+  assert.equal(acts.erase(game, [6]).position.corner[3], setOf([2]));
+});
+
+test('notes under a digit return when their cell is empty again', () => {
+  const noted = acts.note(fresh(), [3], 2, 'corner');
+  let game = acts.enter(noted, [3], 6);
+  game = acts.enter(game, [2], 2, { tidy: true });
+  game = acts.erase(game, [2]);
+  assert.equal(acts.erase(game, [3]).position.corner[3], setOf([2]));
+});

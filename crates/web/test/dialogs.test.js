@@ -10,12 +10,15 @@ import { factsOf, toldOf } from '../page/js/dialogs/finish.js';
 import { boardName, levelName, moment, percent } from '../page/js/words/figures.js';
 import {
   LEVELS,
+  RULES,
   SIZES,
   SYMMETRIES,
-  VARIANTS,
   levelRefused,
+  ruleRefused,
+  ruleUnfit,
   settle,
 } from '../page/js/dialogs/orders.js';
+import { neededAt, pressed } from '../page/js/dialogs/needs.js';
 import { shared } from '../page/js/dialogs/share.js';
 import { inRuns, pageCount } from '../page/js/dialogs/sheet.js';
 import { tablesOf } from '../page/js/dialogs/statistics.js';
@@ -28,7 +31,6 @@ import { words as zh } from '../page/js/words/zh/dialogs.js';
 import { setLanguage } from '../page/js/words/language.js';
 import { knownPuzzle } from './shapes.js';
 import { FakeStorage } from './store.js';
-import { rulesOf } from '../page/js/game/shape.js';
 import './words.js';
 
 /** @typedef {import('../page/js/dialogs/orders.js').Order} Order */
@@ -40,11 +42,14 @@ const usual = { size: 9, rules: [], level: 'hard', symmetry: 'half-turn' };
 
 test('an order that is not refused is left unchanged', () => {
   for (const size of SIZES) {
-    for (const variant of VARIANTS) {
+    /** @type {import('../page/js/types.js').RuleName[][]} */
+    const sets = [[], ...RULES.map((rule) => [rule]), ['jigsaw', 'x']];
+    for (const rules of sets) {
       for (const level of LEVELS) {
         for (const symmetry of SYMMETRIES) {
-          const order = { size, rules: rulesOf(variant), level, symmetry };
-          if (levelRefused(order, level) === null) assert.deepEqual(settle(order), order);
+          const order = { size, rules, level, symmetry };
+          const free = rules.every((rule, k) => !ruleRefused(size, rules.slice(0, k), rule));
+          if (free && !levelRefused(order, level)) assert.deepEqual(settle(order), order);
           const settled = settle(order);
           assert.equal(levelRefused(settled, settled.level), null);
         }
@@ -57,6 +62,25 @@ test('a 4×4 board has only the easy level, and is said to be too small for othe
   assert.equal(levelRefused({ ...usual, size: 4 }, 'hard'), 'small');
   assert.equal(levelRefused({ ...usual, size: 4 }, 'easy'), null);
   assert.equal(settle({ ...usual, size: 4 }).level, 'easy');
+});
+
+test('rules that exclude each other are refused, with the reason', () => {
+  assert.equal(ruleRefused(9, ['jigsaw'], 'windoku'), 'noBoxes');
+  assert.equal(ruleRefused(9, ['centre-dot'], 'jigsaw'), 'boxesNeeded');
+  assert.equal(ruleRefused(16, [], 'centre-dot'), 'noCentre');
+  assert.equal(ruleRefused(4, [], 'anti-king'), 'noGrid');
+  assert.equal(ruleRefused(6, ['x'], 'anti-knight'), 'noGrid');
+  assert.equal(ruleRefused(6, ['x'], 'jigsaw'), null);
+  assert.equal(ruleRefused(9, ['jigsaw'], 'non-consecutive'), 'slow');
+  assert.equal(ruleUnfit(9, ['jigsaw'], 'non-consecutive'), null, 'but it can be set');
+  assert.deepEqual(settle({ ...usual, rules: ['windoku', 'x', 'jigsaw'] }).rules, ['jigsaw', 'x']);
+});
+
+test('a combination has the levels that each of its rules has', () => {
+  const order = { ...usual, rules: ['x', 'anti-knight'] };
+  assert.equal(levelRefused(order, 'unfair'), 'rules');
+  assert.equal(levelRefused(order, 'hard'), null);
+  assert.equal(levelRefused({ ...usual, rules: ['anti-knight', 'anti-king'] }, 'hard'), 'rules');
 });
 
 test('an order that an older page saved is changed to an available one', () => {
@@ -74,6 +98,33 @@ test('an order that an older page saved is changed to an available one', () => {
     level: 'easy',
     symmetry: 'half-turn',
   });
+});
+
+test('a technique is needed or not needed, never both; a second press takes it back', () => {
+  const none = { needs: [], without: [] };
+  const once = pressed(none, 'needs', 'x-wing');
+  assert.deepEqual(once, { needs: ['x-wing'], without: [] });
+  assert.deepEqual(pressed(once, 'without', 'x-wing'), { needs: [], without: ['x-wing'] });
+  assert.deepEqual(pressed(once, 'needs', 'x-wing'), none);
+});
+
+test('only techniques up to the level are offered, of those that hints use', () => {
+  /** @param {string} id @param {string} level @param {boolean} hints */
+  const listed = (id, level, hints = true) => /** @type {any} */ ({ id, level, hints });
+  const all = [
+    listed('naked-single', 'easy'),
+    listed('x-wing', 'hard'),
+    listed('whale', 'unfair', false),
+    listed('brute-force', 'extreme'),
+  ];
+  assert.deepEqual(
+    neededAt(all, 'medium').map(({ id }) => id),
+    ['naked-single'],
+  );
+  assert.deepEqual(
+    neededAt(all, 'extreme').map(({ id }) => id),
+    ['naked-single', 'x-wing'],
+  );
 });
 
 test('the caret is under the faulty column', () => {

@@ -20,7 +20,7 @@ const LAYERS = [
   ['widgets'],
   ['table'],
   ['dialogs'],
-  ['play', 'lab', 'set', 'path'],
+  ['play', 'learn', 'lab', 'set', 'path'],
   ['rooms.js', 'header.js'],
   ['main.js'],
 ];

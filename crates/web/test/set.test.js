@@ -189,9 +189,11 @@ test('the draft is saved with brush and switches, a jigsaw too; invalid parts ar
   const storage = new FakeStorage();
   const shape = jigsaw();
   const draft = { shape, givens: new Array(81).fill(0).with(4, 9) };
-  assert.ok(saveDraft(storage, state({ draft, brush: 'diagonal', candidates: false })));
+  const about = { id: 'one', title: 'Mosaic', author: 'A. Setter', rules: 'Jigsaw.' };
+  assert.ok(saveDraft(storage, state({ draft, about, brush: 'diagonal', candidates: false })));
   assert.deepEqual(loadDraft(storage), {
     draft,
+    about,
     brush: 'diagonal',
     candidates: false,
     redundant: true,
@@ -315,6 +317,31 @@ test('no Chinese sentence has an English word', () => {
 });
 
 /* ---- what the board shows ---- */
+
+test('a cell with many possible digits shows them when it is selected', () => {
+  const candidates = new Array(81).fill('123456789').with(0, '123456').with(1, '1234567');
+  const found = studied({ candidates, deciding: [{ cell: 2, digit: '9' }] }, { selection: [80] });
+  const possible = boardView(found, true).possible ?? [];
+  assert.deepEqual(
+    possible.flatMap((set, cell) => (set ? [cell] : [])),
+    [0, 2, 80],
+    'few digits, a digit that decides, the selected cell',
+  );
+  const { sentences } = reportOf(found);
+  assert.equal(sentences[1], 'A cell with more than 6 shows them when it is selected.');
+  const few = reportOf(studied({ candidates: new Array(81).fill('12'), deciding: null }));
+  assert.equal(few.sentences.length, 1);
+});
+
+test('givens that contradict each other are marked when they are found', () => {
+  const found = studied({ verdict: 'none', cells: [3, 5] });
+  const { draft } = found;
+  const givens = draft.givens.with(3, 1).with(5, 2);
+  const set = { ...draft, givens };
+  const state = { ...found, draft: set, study: found.study && { ...found.study, draft: set } };
+  assert.deepEqual(boardView(state, true).clashing, [3, 5]);
+  assert.deepEqual(boardView({ ...state, draft: { ...set } }, true).clashing, []);
+});
 
 test('the board shows the findings, the partners of the selection, and clashes at once', () => {
   const candidates = new Array(81).fill('5').with(0, '12');

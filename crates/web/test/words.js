@@ -5,6 +5,7 @@ import '../page/js/words/board.js';
 import '../page/js/words/faults.js';
 import '../page/js/words/deduction.js';
 import '../page/js/words/lab.js';
+import '../page/js/words/learn.js';
 import '../page/js/words/path.js';
 import '../page/js/words/set.js';
 import '../page/js/words/words.js';

@@ -66,6 +66,8 @@ fn sudoku() -> Vec<Sudoku> {
         unknown(NameOf::Language, &["en", "zh", "zh-hant"], &[]),
         Sudoku::NoPuzzle { blank: true },
         Sudoku::NoPuzzle { blank: false },
+        Sudoku::NoPuzzleInLink { host: text("example.org") },
+        Sudoku::UnknownRules { rules: vec![text("thermometer"), text("arrow")] },
         Sudoku::SeveralPuzzles { count: 3 },
         Sudoku::ControlCharacter { code: 0x1B },
         Sudoku::NotUtf8 { byte: None, utf16: false },

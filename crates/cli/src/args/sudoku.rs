@@ -259,7 +259,7 @@ pub(crate) struct MinimiseArgs {
     pub(crate) json: bool,
 
     /// Time limit for each puzzle, such as `10s`; what is left by then is printed
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = crate::args::duration)]
     pub(crate) time_limit: Option<Duration>,
 
     #[command(flatten)]
@@ -349,7 +349,7 @@ pub(crate) struct MethodArgs {
     pub(crate) engine: Method,
 
     /// Give up on a puzzle after this time, such as `10s`
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = crate::args::duration)]
     pub(crate) time_limit: Option<Duration>,
 
     /// Give up on a puzzle after this many nodes of the search tree

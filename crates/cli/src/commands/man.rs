@@ -1,7 +1,7 @@
 //! `quadrille man`: the manual, made from the same text as the help.
 
-use std::io;
 use std::path::Path;
+use std::{fs, io};
 
 use clap::Command;
 use clap::builder::Resettable;
@@ -23,7 +23,11 @@ pub(crate) fn run(request: &Man) -> Result<Exit, Failure> {
             }
             output::print(&page(command)?)?;
         }
-        Man::Into(dir) => save(dir, &main)?,
+        Man::Into(dir) => {
+            fs::create_dir_all(dir)
+                .map_err(|error| Failure::in_file(&dir.display().to_string(), &error))?;
+            save(dir, &main)?;
+        }
     }
     Ok(Exit::Answered)
 }

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use quadrille::Limits;
 use quadrille::format::Format as ProblemFormat;
-use quadrille_sudoku::format::{Block, Format, Record};
+use quadrille_sudoku::format::{self, Block, Format, Record};
 use quadrille_sudoku::generate::Symmetry;
 use quadrille_sudoku::technique::Level;
 use quadrille_sudoku::{Method, Shape, SudokuError, Symbols, Variant};
@@ -309,17 +309,20 @@ fn puzzles(args: PuzzleArgs, command: &str) -> Result<Puzzles, Failure> {
     let format = args.from.0;
     let board = board(&args.board)?;
     let source = match args.file {
-        Some(path) => puzzle_or_file(path),
+        Some(path) => puzzle_or_file(path, format.is_none())?,
         None => Source::unnamed(command)?,
     };
     Ok(Puzzles { source, format, board })
 }
 
 /// Decides whether a word is a puzzle or a file. A word that looks like a puzzle is one unless a
-/// file of that name exists, even if it has a character too few or too many.
-fn puzzle_or_file(path: PathBuf) -> Source {
+/// file of that name exists, even if it has a character too few or too many. So is any other text
+/// that contains a puzzle of 81 cells or more, such as an address, unless the caller names a format.
+fn puzzle_or_file(path: PathBuf, any_format: bool) -> Result<Source, Failure> {
     /// A 4×4 board, the smallest in use, with up to four characters missing.
     const FEWEST_SIGNS: usize = 12;
+    /// The smallest board that is looked for in other text has as many cells.
+    const FEWEST_FOUND: usize = 81;
     let looks_like_a_puzzle = |word: &str| {
         let signs = word.chars().count();
         let symbols = Symbols::standard(signs.isqrt());
@@ -329,9 +332,20 @@ fn puzzle_or_file(path: PathBuf) -> Source {
         let line_of_hodoku = word.starts_with(':') && word.matches(':').count() >= 6;
         line_of_hodoku || signs >= FEWEST_SIGNS && word.chars().all(sign)
     };
-    match path.to_str() {
-        Some(word) if looks_like_a_puzzle(word) && !path.exists() => Source::Typed(word.into()),
-        _ => Source::new(path),
+    let may_contain_one = |word: &str| word.len() >= FEWEST_FOUND || word.contains("://");
+    let word = path.to_str().filter(|_| !path.exists());
+    match word {
+        Some(word) if looks_like_a_puzzle(word) => Ok(Source::Typed(word.into())),
+        Some(word) if any_format && may_contain_one(word) => match format::find(word, None) {
+            Ok(records) => {
+                let texts =
+                    records.iter().map(|record| format::write(&record.puzzle, Format::Json));
+                Ok(Source::Typed(texts.collect::<Result<_, SudokuError>>()?))
+            }
+            Err(error) if word.contains("://") => Err(error.into()),
+            Err(_) => Ok(Source::new(path)),
+        },
+        _ => Ok(Source::new(path)),
     }
 }
 

@@ -42,6 +42,16 @@ pub enum ErrorKind {
         /// Whether the text is blank.
         blank: bool,
     },
+    /// A text is nothing but an address, and the address contains no puzzle.
+    NoPuzzleInLink {
+        /// The host of the address.
+        host: String,
+    },
+    /// A link contains a puzzle with rules that no board here has.
+    UnknownRules {
+        /// The names that the link has for them.
+        rules: Vec<String>,
+    },
     /// A text contains several puzzles where one was expected.
     SeveralPuzzles {
         /// How many.

@@ -63,6 +63,10 @@ impl Block {
         self.start.line
     }
 
+    pub(super) fn start(&self) -> Position {
+        self.start
+    }
+
     /// Returns the text.
     pub fn text(&self) -> &str {
         &self.text

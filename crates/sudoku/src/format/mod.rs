@@ -19,6 +19,9 @@
 //! above 9 are letters, or numbers separated by blanks. A byte order mark, CR LF line ends and a
 //! missing final line end are accepted.
 //!
+//! [`read`] is strict: any other text in a file is a comment where comments are allowed, or an
+//! error. [`find`] also finds the puzzle in a sentence, an address or a forum post.
+//!
 //! # Streams
 //!
 //! A [`Cutter`] takes lines one by one and returns [`Block`]s, one for each puzzle, in constant
@@ -45,11 +48,14 @@ mod chars;
 mod csv;
 mod cutter;
 mod detect;
+mod find;
 mod grid;
 mod hodoku;
 #[cfg(feature = "json")]
 mod json;
 mod line;
+#[cfg(feature = "json")]
+mod link;
 mod loss;
 mod marks;
 mod plain;
@@ -66,6 +72,7 @@ use quadrille::Position;
 
 pub use self::chars::solve_board;
 pub use self::cutter::{Block, Cutter};
+pub use self::find::find;
 #[cfg(feature = "serde")]
 pub(crate) use self::json::{puzzle_from_json, shape_from_json, shape_to_json};
 pub use self::loss::{Loss, drops};

@@ -13,7 +13,7 @@ import { words } from './words/words.js';
 /** @typedef {import('./types.js').RoomName} RoomName */
 
 /** The rooms that the header names. @type {Exclude<RoomName, 'path'>[]} */
-const ROOMS = ['play', 'lab', 'set'];
+const ROOMS = ['play', 'learn', 'lab', 'set'];
 
 /** @type {[Theme, string][]} */
 const THEMES = [

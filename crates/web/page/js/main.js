@@ -3,6 +3,7 @@
  * puzzle. The puzzle is that of the link, else the last game, else a new one, so that nobody sees
  * an empty board for longer than it takes to fill it.
  */
+import { keepFocus } from './base/focus.js';
 import { readyToPrint } from './dialogs/doors.js';
 import { fillHeader, makeLanguages, makeThemes } from './header.js';
 import { onTable } from './keep/games.js';
@@ -17,6 +18,7 @@ import { makeRoom } from './play/room.js';
 import { firstState } from './table/state.js';
 import { Rooms, roomOf } from './rooms.js';
 import { Store } from './base/store.js';
+import { focusBoard } from './widgets/dialog.js';
 import { fetchWords, setLanguage } from './words/language.js';
 import { entryOf } from './words/languages.js';
 
@@ -31,6 +33,7 @@ const rooms = furnish();
 watchOtherTabs(store);
 runClock(store);
 readyToPrint(store);
+keepFocus(focusBoard);
 void begin();
 
 /** Sets the language and the theme of the document, now and whenever they change. */

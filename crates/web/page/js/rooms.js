@@ -2,9 +2,9 @@
  * The rooms. One is shown at a time; the others keep their state meanwhile. All but Play are fetched
  * when they are first entered.
  *
- * The address names the room: `#lab…`, `#set…`, `#path`, or anything else for Play. So the
- * browser's Back button moves between them. Path is no place of its own in the header: Play and
- * Set lead there.
+ * The address names the room: `#learn…`, `#lab…`, `#set…`, `#path`, or anything else for Play. So
+ * the browser's Back button moves between them. The header does not name Path: Play and Set lead
+ * there.
  */
 import { fetchCurrentWords } from './words/language.js';
 import { words } from './words/words.js';
@@ -19,6 +19,7 @@ import { words } from './words/words.js';
  *   rooms: Rooms) => Room | Promise<Room>}>>}
  */
 const DOORS = {
+  learn: () => import('./learn/room.js'),
   lab: () => import('./lab/room.js'),
   set: () => import('./set/room.js'),
   path: () => import('./path/room.js'),
@@ -117,6 +118,6 @@ export class Rooms {
  * @returns {RoomName}
  */
 export function roomOf(hash) {
-  const name = /^#(lab|set|path)(?![a-z])/.exec(hash)?.[1];
+  const name = /^#(learn|lab|set|path)(?![a-z])/.exec(hash)?.[1];
   return /** @type {RoomName} */ (name ?? 'play');
 }

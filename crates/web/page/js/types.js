@@ -11,7 +11,12 @@
 /** @typedef {'digit' | 'corner' | 'centre' | 'colour'} Mode What a digit key writes. */
 /** @typedef {'off' | 'rules' | 'solution'} CheckLevel */
 /** @typedef {'easy' | 'medium' | 'hard' | 'unfair' | 'extreme'} Level */
-/** @typedef {'classic' | 'jigsaw' | 'x' | 'windoku'} VariantName */
+/**
+ * @typedef {'jigsaw' | 'x' | 'windoku' | 'centre-dot' | 'anti-knight' | 'anti-king'
+ *   | 'non-consecutive'} RuleName
+ *   A rule of an order.
+ */
+/** @typedef {'classic' | RuleName | 'extra'} VariantName A part of a board's name. */
 
 /* ---- what the server sends and receives: see crates/app/src/protocol.rs ---- */
 
@@ -342,7 +347,7 @@
 
 /* ---- the page ---- */
 
-/** @typedef {'play' | 'lab' | 'set' | 'path'} RoomName */
+/** @typedef {'play' | 'learn' | 'lab' | 'set' | 'path'} RoomName */
 /** @typedef {{board?: AskedBoard, path?: PathWish}} Hand What one room passes to another. */
 /**
  * @typedef {'start' | 'here' | 'steps'} PathTab
@@ -453,7 +458,9 @@
  * @property {number[]} [possible] for each cell the set of digits that it has in some solution
  * @property {number[]} [deciding]
  *   for each cell the set of digits that, placed alone, leave one solution
+ * @property {number[]} [struck] for each cell the set of notes that are drawn with a stroke
  * @property {number[]} [redundant] givens that can be removed without losing uniqueness
+ * @property {string[]} [regionNames] for each cell the sign of its region, while regions are drawn
  * @property {number[]} [partners] cells that belong to the selection by symmetry
  */
 

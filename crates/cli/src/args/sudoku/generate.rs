@@ -106,7 +106,7 @@ pub(crate) struct WorkArgs {
     pub(crate) threads: Option<u64>,
 
     /// Give up after this time, such as `10s`
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = crate::args::duration)]
     pub(crate) time_limit: Option<Duration>,
 
     /// Give up after this many attempts

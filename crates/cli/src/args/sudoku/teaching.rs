@@ -56,7 +56,7 @@ pub(crate) struct HintArgs {
     pub(crate) ascii: bool,
 
     /// Stop looking for a step after this time, such as `10s`
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = crate::args::duration)]
     pub(crate) time_limit: Option<Duration>,
 
     /// Output file, written completely or not at all [default: standard output]
@@ -88,7 +88,7 @@ pub(crate) struct ExplainArgs {
     pub(crate) json: bool,
 
     /// Give up on a puzzle after this time, such as `10s`
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = crate::args::duration)]
     pub(crate) time_limit: Option<Duration>,
 
     #[command(flatten)]

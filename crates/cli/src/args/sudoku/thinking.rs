@@ -28,7 +28,7 @@ pub(crate) struct RateArgs {
     pub(crate) techniques: TechniqueArgs,
 
     /// Give up on a puzzle after this time, such as `10s`
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = crate::args::duration)]
     pub(crate) time_limit: Option<Duration>,
 
     /// Print statistics to stderr

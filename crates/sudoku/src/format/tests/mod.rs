@@ -147,7 +147,7 @@ fn tables_have_headings_and_comments_are_skipped() {
 fn errors_in_lines_name_the_column() {
     fault("", "line 1, column 1: no puzzle: the text is empty");
     fault(" \n\n", "line 1, column 1: no puzzle: the text is empty");
-    fault("# nothing\nelse here", "line 1, column 1: no puzzle in the text");
+    fault("# nothing\nelse here", "line 1, column 1: no puzzle found in this text");
     fault(&LINE[1..], "line 1, column 81: 80 characters: a 9×9 board has 81");
     fault(&".".repeat(120), "line 1, column 121: 120 characters: an 11×11 board has 121");
     fault(&format!("\n{LINE}."), "line 2, column 82: 82 characters: a 9×9 board has 81");

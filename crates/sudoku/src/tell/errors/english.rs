@@ -24,7 +24,13 @@ pub(super) fn message(kind: &ErrorKind, f: &mut fmt::Formatter<'_>) -> fmt::Resu
         ErrorKind::UnknownName { of, name, .. } => write!(f, "unknown {} `{name}`", name_of(*of)),
 
         ErrorKind::NoPuzzle { blank: true } => f.write_str("no puzzle: the text is empty"),
-        ErrorKind::NoPuzzle { blank: false } => f.write_str("no puzzle in the text"),
+        ErrorKind::NoPuzzle { blank: false } => f.write_str("no puzzle found in this text"),
+        ErrorKind::NoPuzzleInLink { host } => {
+            write!(f, "no puzzle found in this link to {host}")
+        }
+        ErrorKind::UnknownRules { rules } => {
+            write!(f, "the puzzle has rules that are unknown here: {}", rules.join(", "))
+        }
         ErrorKind::SeveralPuzzles { count } => {
             write!(f, "{count} puzzles where one was expected")
         }
@@ -292,6 +298,12 @@ pub(super) fn hint(kind: &ErrorKind) -> Option<String> {
         ErrorKind::NoPuzzle { .. } => {
             "a puzzle is 81 characters on a line, or 9 lines of 9: digits, and dots for empty cells"
                 .to_owned()
+        }
+        ErrorKind::NoPuzzleInLink { .. } => {
+            "open the link and copy the digits, 9 lines of 9 with dots for empty cells".to_owned()
+        }
+        ErrorKind::UnknownRules { .. } => {
+            "without these rules it would be another puzzle".to_owned()
         }
         ErrorKind::ControlCharacter { .. } => {
             "this is a binary file, or a text not saved as UTF-8".to_owned()

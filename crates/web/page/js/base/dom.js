@@ -70,6 +70,22 @@ export function write(holder, text) {
 }
 
 /**
+ * Adds a style sheet to the page, and waits for it.
+ * @param {string} href
+ * @returns {Promise<void>}
+ */
+export function fetchStyle(href) {
+  return new Promise((resolve, reject) => {
+    const link = element('link', { rel: 'stylesheet', href, onload: () => resolve() });
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error(`${href} could not be fetched`));
+    });
+    document.head.append(link);
+  });
+}
+
+/**
  * @param {Element} made
  * @param {Attributes} attributes
  * @param {Child[]} children

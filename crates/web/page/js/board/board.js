@@ -51,6 +51,7 @@ export class QBoard extends HTMLElement {
   #ring = drawn('path', { class: 'ring' });
   #redundant = drawn('path', { class: 'o-redundant' });
   #partners = drawn('path', { class: 'o-partner' });
+  #regionNames = drawn('g', { class: 'region-names' });
   #lines = drawn('svg', { class: 'lines', 'aria-hidden': 'true' });
   /** The cell that Tab reaches. @type {HTMLElement | null} */
   #tabStop = null;
@@ -158,6 +159,7 @@ export class QBoard extends HTMLElement {
       this.#lit,
       this.#partners,
       this.#redundant,
+      this.#regionNames,
       this.#hint,
       this.#ring,
     );
@@ -205,6 +207,7 @@ export class QBoard extends HTMLElement {
       unseen ||
       spoken !== this.#language ||
       before?.hidden !== view.hidden ||
+      before?.regionNames !== view.regionNames ||
       before?.hint !== view.hint;
     this.#language = spoken;
     this.#cells.forEach((cell, index) => {
@@ -219,6 +222,7 @@ export class QBoard extends HTMLElement {
     else this.#grid.removeAttribute('aria-readonly');
     this.#litNotes(view);
     this.#drawMarks(view);
+    if (before?.regionNames !== view.regionNames) this.#drawRegionNames(view);
     this.#moveCursor(view);
     this.#drawSelection(view);
   }
@@ -253,6 +257,15 @@ export class QBoard extends HTMLElement {
     ])) {
       if ((drawing.getAttribute('d') ?? '') !== path) drawing.setAttribute('d', path);
     }
+  }
+
+  /** @param {BoardView} view */
+  #drawRegionNames({ shape: { size }, regionNames = [] }) {
+    const names = regionNames.map((name, cell) => {
+      const [x, y] = [((cell % size) + 0.12) * UNIT, (Math.floor(cell / size) + 0.32) * UNIT];
+      return drawn('text', { x: round(x), y: round(y) }, name);
+    });
+    this.#regionNames.replaceChildren(...names);
   }
 
   /** @param {BoardView} view */

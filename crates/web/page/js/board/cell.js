@@ -24,8 +24,10 @@ import { centreLines, cornerLayout, cornerOf, gridPlace, gridText, inLines } fro
  * @property {number} digit
  * @property {number} corner
  * @property {number} centre
+ * @property {number} own set of the digits that the player has noted among automatic notes
  * @property {number} only the only possible digit, if it is not entered
  * @property {number} deciding set of the digits among the notes that each leave one solution
+ * @property {number} struck set of the digits among the notes that the player has struck
  * @property {string} hues colours of its notes, as text
  * @property {boolean} kept whether each note has its fixed place in the grid
  * @property {number} lit the highlighted digit, if it is among the notes
@@ -98,8 +100,10 @@ export function lookOf(view, cell, around) {
       digit: 0,
       corner: 0,
       centre: 0,
+      own: 0,
       only: 0,
       deciding: 0,
+      struck: 0,
       hues: '',
       kept: false,
       lit: 0,
@@ -114,8 +118,11 @@ export function lookOf(view, cell, around) {
   const possible = digit || covered ? 0 : (view.possible?.[cell] ?? 0);
   // True for a power of two: exactly one bit is set.
   const only = possible !== 0 && (possible & (possible - 1)) === 0 ? 32 - Math.clz32(possible) : 0;
-  const corner = digit || covered ? 0 : position.corner[cell] | (only ? 0 : possible);
-  const centre = digit || covered ? 0 : position.centre[cell];
+  const written = digit || covered ? 0 : position.centre[cell];
+  // Automatic notes leave no room in the middle: the player's own are marked among them.
+  const own = view.notesInPlace ? written : 0;
+  const centre = written & ~own;
+  const corner = digit || covered ? 0 : position.corner[cell] | own | (only ? 0 : possible);
   const colours = lettersOf(position.colours[cell]);
   const level = view.supposed?.levels[cell] ?? 0;
   let classes = 'cell';
@@ -139,8 +146,10 @@ export function lookOf(view, cell, around) {
     digit,
     corner,
     centre,
+    own,
     only,
     deciding: corner & (view.deciding?.[cell] ?? 0),
+    struck: noted & (view.struck?.[cell] ?? 0),
     hues: noted ? (around.hues.get(cell) ?? '') : '',
     kept: corner !== 0 && (possible !== 0 || (view.notesInPlace ?? false)),
     lit: highlighted !== 0 && (noted & (1 << (highlighted - 1))) !== 0 ? highlighted : 0,
@@ -190,8 +199,10 @@ export class Cell {
       before.digit === look.digit &&
       before.corner === look.corner &&
       before.centre === look.centre &&
+      before.own === look.own &&
       before.only === look.only &&
       before.deciding === look.deciding &&
+      before.struck === look.struck &&
       before.hues === look.hues &&
       before.chosen === look.chosen &&
       before.tried === look.tried &&
@@ -225,8 +236,10 @@ export class Cell {
         else if (sameNotes && digit === before.lit) note.classList.remove('lit');
         if (sameNotes) continue;
         note.classList.toggle('decides', (look.deciding & (1 << (digit - 1))) !== 0);
+        note.classList.toggle('own', (look.own & (1 << (digit - 1))) !== 0);
         note.classList.toggle('tried', (look.tried & (1 << (digit - 1))) !== 0);
         note.classList.toggle('chosen', digit === look.chosen);
+        note.classList.toggle('struck', (look.struck & (1 << (digit - 1))) !== 0);
       }
     }
     return changed;
@@ -299,8 +312,7 @@ export class Cell {
       default:
         // One or two notes stay elements, as the smallest cells show them differently from more. So
         // do notes with a colour or a mark, and those of a cell in which one is selected.
-        this.plain =
-          this.size > 9 && !look.hues && !look.deciding && !look.chosen && digits.length > 2;
+        this.plain = this.size > 9 && isUnmarked(look) && digits.length > 2;
         if (this.plain) return [this.#plainNotes(gridText(this.size, digits, signOf))];
         return [this.#pencil(look, digits, note)];
     }
@@ -339,6 +351,13 @@ export class Cell {
     return pencil;
   }
 }
+
+/**
+ * Returns whether none of the notes has a colour or a mark.
+ * @param {Look} look
+ */
+const isUnmarked = ({ hues, deciding, struck, own, chosen }) =>
+  hues === '' && deciding === 0 && struck === 0 && own === 0 && !chosen;
 
 /**
  * @param {Look} look

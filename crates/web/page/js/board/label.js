@@ -4,7 +4,7 @@
  * The place comes first, as the listener waits for it, then the contents, then whatever is wrong or
  * special. While the game is paused only the place is read: what cannot be seen must not be heard.
  */
-import { digitsOfSet, signOf } from '../game/shape.js';
+import { digitsOfSet, geometry, signOf } from '../game/shape.js';
 import { boardWords } from '../words/board.js';
 
 /** @typedef {import('../types.js').BoardView} BoardView */
@@ -53,16 +53,30 @@ export function cellLabel(view, cell) {
   if (given) parts.push(say.given(signOf(given)));
   else if (entry) parts.push(signOf(entry));
   else parts.push(say.empty, ...notes(view, cell), ...possibilities(view, cell));
+  const region = view.regionNames?.[cell] ?? '';
+  if (region) parts.push(say.region(region));
   if (view.redundant?.includes(cell)) parts.push(say.redundant);
   if (view.partners?.includes(cell)) parts.push(say.partner);
   if (view.supposed?.levels[cell]) parts.push(say.supposed);
   if (view.dead?.includes(cell)) parts.push(say.contradiction);
-  if (view.clashing.includes(cell)) parts.push(say.clash);
+  if (view.clashing.includes(cell)) parts.push(isBeside(view, cell) ? say.beside : say.clash);
   if (view.wrong.includes(cell)) parts.push(say.wrong);
   const colours = lettersOf(position.colours[cell]);
   if (colours) parts.push(say.colour([...colours].join(' ')));
   parts.push(...hintParts(view, cell));
   return parts.join(say.comma);
+}
+
+/**
+ * Returns whether a clashing cell repeats no digit that it sees: then a neighbour has a consecutive
+ * digit, where the rules forbid that.
+ * @param {BoardView} view
+ * @param {number} cell
+ */
+function isBeside({ shape, givens, position }, cell) {
+  const { peers, beside } = geometry(shape);
+  const digitIn = (/** @type {number} */ at) => givens[at] || position.entries[at];
+  return beside !== null && peers[cell].every((other) => digitIn(other) !== digitIn(cell));
 }
 
 /**
@@ -77,6 +91,8 @@ function notes(view, cell) {
   const parts = [];
   if (inCorner && inCentre) parts.push(say.cornerNotes(inCorner), say.centreNotes(inCentre));
   else if (inCorner || inCentre) parts.push(say.notes(inCorner || inCentre));
+  const struck = digitsOfSet((corner[cell] | centre[cell]) & (view.struck?.[cell] ?? 0));
+  if (struck.length > 0) parts.push(say.struck(struck.map(signOf).join(' ')));
   for (const digit of digitsOfSet(corner[cell] | centre[cell])) {
     const hue = hues[String(cell * 64 + digit)];
     if (hue) parts.push(say.noteColour(signOf(digit), letterOf(hue)));

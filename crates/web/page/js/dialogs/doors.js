@@ -2,12 +2,13 @@
  * Opens the dialogs. Each is fetched when it is first opened: dialogs are a third of the page, and
  * most sessions need two of them.
  */
+import { fetchCurrentWords } from '../words/language.js';
 import { words } from '../words/words.js';
 
 /** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 
 /**
- * Fetches a dialog and opens it; if it cannot be fetched, says so.
+ * Fetches a dialog and its words, and opens it; if it cannot be fetched, says so.
  * @template M
  * @param {PlayStore} store
  * @param {() => Promise<M>} fetch
@@ -17,6 +18,7 @@ async function enter(store, fetch, open) {
   let module;
   try {
     module = await fetch();
+    await fetchCurrentWords();
   } catch {
     store.update({ message: { kind: 'trouble', text: () => words().page.trouble.gone } });
     return;

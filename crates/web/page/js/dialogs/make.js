@@ -6,16 +6,19 @@
  */
 import { askNew } from '../ask/api.js';
 import { element, fill } from '../base/dom.js';
-import { rulesOf } from '../game/shape.js';
 import { puzzleOf } from '../game/wire.js';
 import { setSettings, startGame } from '../table/actions.js';
 import { drawNumber } from '../table/asking.js';
+import { translated } from '../words/language.js';
+import { orderWords } from '../words/orders.js';
 import { words } from '../words/words.js';
 import { button, radioGroup } from '../widgets/choices.js';
 import { focusBoard } from '../widgets/dialog.js';
-import { symmetryDrawing, variantDrawing } from '../widgets/drawings.js';
+import { symmetryDrawing } from '../widgets/drawings.js';
 import { boardName, levelName, sizeName } from '../words/figures.js';
-import { LEVELS, SIZES, SYMMETRIES, VARIANTS, levelRefused, settle, variantOf } from './orders.js';
+import { needsChoice } from './needs.js';
+import { LEVELS, SIZES, SYMMETRIES, levelRefused, settle } from './orders.js';
+import { rulesChoice } from './rules.js';
 import { waitFor } from '../widgets/waiting.js';
 
 /** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
@@ -28,6 +31,7 @@ import { waitFor } from '../widgets/waiting.js';
  */
 export function makeTab(store, frame) {
   const said = words().dialogs;
+  const about = orderWords();
   let wish = store.state.settings.last;
   let order = settle(wish);
 
@@ -37,7 +41,7 @@ export function makeTab(store, frame) {
     options: LEVELS.map((value) => ({
       value,
       text: levelName(value),
-      small: said.levelSteps[value],
+      small: about.levelSteps[value],
     })),
     value: order.level,
     onchange: (value) => change({ level: value }),
@@ -49,17 +53,8 @@ export function makeTab(store, frame) {
     value: order.size,
     onchange: (value) => change({ size: value }),
   });
-  const variant = radioGroup({
-    label: said.variant,
-    kind: 'tiles',
-    options: VARIANTS.map((value) => ({
-      value,
-      text: words().names.variants[value],
-      drawing: variantDrawing(value),
-    })),
-    value: variantOf(order),
-    onchange: (value) => change({ rules: rulesOf(value) }),
-  });
+  const rules = rulesChoice(order.rules, (chosen) => change({ rules: chosen }));
+  const needs = needsChoice();
   const symmetry = radioGroup({
     label: said.symmetry,
     kind: 'tiles',
@@ -78,15 +73,21 @@ export function makeTab(store, frame) {
     wish = { ...wish, ...part };
     order = settle(wish);
     level.set(order.level);
-    variant.set(variantOf(order));
     limit();
     foot();
   }
 
+  /** Shows what the order means, and disables what does not fit it. */
   function limit() {
-    const why = (/** @type {import('./orders.js').Reason | null} */ reason) =>
-      reason && said.why[reason](sizeName(order.size));
-    level.limit((value) => why(levelRefused(order, value)));
+    const why = (/** @type {import('../types.js').Level} */ value) => {
+      const reason = levelRefused(order, value);
+      return reason && about.why[reason](sizeName(order.size));
+    };
+    level.limit(why);
+    const reasons = new Set(LEVELS.map(why).filter((reason) => reason !== null));
+    level.say(said.sentences(about.aboutLevels[order.level], ...reasons));
+    rules.show(order.size, order.rules);
+    needs.show(order.level);
   }
 
   const start = button(said.start, () => void make(), { kind: 'primary' });
@@ -102,7 +103,7 @@ export function makeTab(store, frame) {
   }
 
   async function make() {
-    const wanted = { ...order, seed: drawNumber() };
+    const wanted = { ...order, ...needs.chosen(), seed: drawNumber() };
     start.disabled = true;
     const { dialog } = frame();
     try {
@@ -117,7 +118,7 @@ export function makeTab(store, frame) {
         comment: null,
       });
       if (answer.exact) play(puzzle);
-      else offer(puzzle);
+      else offer(puzzle, answer.lacks);
     } finally {
       start.disabled = false;
       if (dialog.open && !dialog.contains(document.activeElement)) start.focus();
@@ -127,15 +128,11 @@ export function makeTab(store, frame) {
   /**
    * Offers the nearest puzzle that was found, which is not what was ordered: the player decides.
    * @param {import('../types.js').Puzzle} puzzle
+   * @param {import('../types.js').Lack[]} lacks
    */
-  function offer(puzzle) {
-    const wanted = said.order(levelName(order.level), boardName(order.size, variantOf(order)));
-    fill(
-      note,
-      puzzle.rating
-        ? said.nearest(wanted, levelName(puzzle.rating.level))
-        : said.nearestUnrated(wanted),
-    );
+  function offer(puzzle, lacks) {
+    const wanted = said.order(levelName(order.level), boardName(order.size, kind()));
+    fill(note, about.nearest(wanted, lacks.map(lackText)));
     const take = button(said.playIt, () => play(puzzle), { kind: 'primary' });
     frame().setFoot(
       note,
@@ -144,6 +141,9 @@ export function makeTab(store, frame) {
     );
     take.focus();
   }
+
+  /** The name of the ordered board: of its rules as they are listed. */
+  const kind = () => order.rules.join(' ') || 'classic';
 
   /** @param {import('../types.js').Puzzle} puzzle */
   function play(puzzle) {
@@ -155,7 +155,25 @@ export function makeTab(store, frame) {
 
   limit();
   return {
-    panel: element('div', {}, level.node, size.node, variant.node, symmetry.node),
+    panel: element('div', {}, level.node, size.node, rules.node, symmetry.node, needs.node),
     foot: () => foot(),
   };
+}
+
+/**
+ * Says what a puzzle lacks of the order.
+ * @param {import('../types.js').Lack} lack
+ */
+function lackText(lack) {
+  const said = orderWords().lacks;
+  switch (lack.lack) {
+    case 'too-large':
+      return said['too-large'](sizeName(lack.largest));
+    case 'not-graded':
+      return said['not-graded']();
+    case 'level':
+      return said.level(levelName(lack.level));
+    default:
+      return said[lack.lack](translated(lack.technique));
+  }
 }

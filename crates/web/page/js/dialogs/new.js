@@ -1,5 +1,5 @@
 /** New game: make one, paste one, or continue one that was kept. */
-import { element } from '../base/dom.js';
+import { element, icon } from '../base/dom.js';
 import { words } from '../words/words.js';
 import { tabList } from '../widgets/choices.js';
 import { continueTab } from './continue.js';
@@ -32,6 +32,13 @@ export function openNew(store, chosen = 'make') {
     chosen,
     onchange: (name) => rooms[name].foot(),
   });
+  const practise = element(
+    'a',
+    { class: 'way', href: '#learn', onclick: () => frame.close() },
+    icon('learn-room'),
+    said.practise,
+  );
+  make.panel.append(practise);
   frame.body.before(tabs.node);
   frame.body.append(element('div', { class: 'panels' }, make.panel, paste.panel, kept.panel));
   paste.receive(frame.dialog, () => tabs.choose('paste'));

@@ -2,14 +2,18 @@
  * New game, second tab: a puzzle from elsewhere, pasted, typed, dropped or from a file, in any
  * format of the library.
  *
- * The text is read while the player types. A fault is shown at its place, a puzzle as a small
- * board. The number of solutions is asked only when the puzzle is to be played, since that may take
- * seconds.
+ * The text is read while the player types, and may be anything that contains a puzzle. A fault is
+ * shown at its place, a puzzle as a small board on which clashes are marked. Whether it has one
+ * solution is found out at once, so that a click plays it.
  */
 import { askRead } from '../ask/api.js';
 import { element, fill, icon } from '../base/dom.js';
+import { clashing } from '../game/judge.js';
+import { fromLink } from '../game/link.js';
 import { openBoard } from '../game/open.js';
+import { emptyPosition } from '../game/position.js';
 import { bare, readDigits, variantOf } from '../game/shape.js';
+import { writtenBoard } from '../game/wire.js';
 import { startGame } from '../table/actions.js';
 import { number, translated } from '../words/language.js';
 import { words } from '../words/words.js';
@@ -46,7 +50,7 @@ export const FILES = '.txt,.sdk,.sdm,.ss,.csv,.json,.sud,text/plain,application/
  * @returns {Promise<ReadAnswer | Fault>}
  */
 export async function readPuzzles(text, variant, regions, signal) {
-  const plain = await askRead({ text }, signal);
+  const plain = (await readLink(text, signal)) ?? (await askRead({ text }, signal));
   if (plain.answer === 'fault' || variant === 'classic' || plain.boards.length === 0) return plain;
   const { boxes, ...own } = bare(plain.boards[0].shape);
   const shape =
@@ -57,13 +61,43 @@ export async function readPuzzles(text, variant, regions, signal) {
 }
 
 /**
+ * Reads a link of this page, with what is entered and noted in it.
+ * @param {string} text
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<ReadAnswer | Fault | null>} null if the text is something else
+ */
+async function readLink(text, signal) {
+  const hash = /^\s*https?:\S+(#\S+)\s*$/.exec(text)?.[1];
+  const link = hash ? fromLink(hash) : null;
+  if (!link || 'fault' in link) return null;
+  const { givens, shape } = link.board;
+  const answer = await askRead({ text: givens, format: 'line', shape }, signal);
+  if (answer.answer === 'fault' || answer.boards.length === 0) return answer;
+  // Only the houses are taken from the answer, as in `openAsked`.
+  const board = { ...answer.boards[0], ...writtenBoard(link.position), givens };
+  return { ...answer, boards: [board] };
+}
+
+/**
+ * What is known about a puzzle before it is used.
+ * @typedef {object} Judged
+ * @property {string} text
+ * @property {string} act label of the primary button
+ * @property {number[]} cells givens that contradict each other
+ * @property {boolean} sound
+ */
+
+/**
  * What happens to the puzzle that was read.
  * @typedef {object} Ending
  * @property {string} act label of the primary button
+ * @property {(board: Board, comment: string | null, signal: AbortSignal) => Promise<Judged>} [judge]
+ *   finds out about a puzzle that is shown
  * @property {() => string} note text beside it
  * @property {(board: Board, comment: string | null, foot: (text?: string,
- *   ...buttons: HTMLElement[]) => void) => Promise<void>} use
- *   `foot` shows another note, and other buttons in place of the usual ones
+ *   ...buttons: HTMLElement[]) => void, told: boolean) => Promise<void>} use
+ *   `foot` shows another note, and other buttons in place of the usual ones; `told`: the player has
+ *   seen what `judge` found
  */
 
 /**
@@ -72,27 +106,55 @@ export async function readPuzzles(text, variant, regions, signal) {
  */
 export function pasteTab(store, frame) {
   const said = words().dialogs;
+  /** @type {WeakMap<Board, ReturnType<typeof openBoard>>} */
+  const opening = new WeakMap();
+
+  /** @type {NonNullable<Ending['judge']>} */
+  async function judge(board, comment, signal) {
+    const asked = openBoard(board, { comment, signal });
+    opening.set(board, asked);
+    try {
+      const opened = await asked;
+      if ('fault' in opened)
+        return { text: await refusal(opened.fault), act: said.playIt, cells: [], sound: false };
+      const { verdict, cells } = opened.verdict;
+      const sound = verdict === 'unique';
+      const level = opened.puzzle.rating?.level;
+      return {
+        text: sound ? said.oneSolution(level ? words().names.levels[level] : '') : why(opened),
+        act: sound ? said.playIt : said.playAnyway,
+        cells: verdict === 'none' ? cells : [],
+        sound,
+      };
+    } catch (error) {
+      opening.delete(board);
+      throw error;
+    }
+  }
+
+  /**
+   * Says why there is not one solution.
+   * @param {import('../game/open.js').Opened} opened
+   */
+  function why({ verdict: { verdict, reason } }) {
+    return said.sentences(said.verdicts[verdict], reason ? sentence(translated(reason)) : '');
+  }
 
   /** @type {Ending['use']} */
-  async function open(board, comment, foot) {
+  async function open(board, comment, foot, told) {
     const read = await waitFor(
       frame(),
-      (signal) => openBoard(board, { comment, signal }),
+      (signal) => opening.get(board) ?? openBoard(board, { comment, signal }),
       said.counting,
     );
     if (read === null) return foot();
     if (!('answer' in read)) return foot(read.text());
     const opened = read.answer;
     if ('fault' in opened) return foot(await refusal(opened.fault));
-    if (opened.verdict.verdict === 'unique') return play(opened);
-    const { reason } = opened.verdict;
+    if (told || opened.verdict.verdict === 'unique') return play(opened);
     const all = button(said.playAnyway, () => play(opened), { kind: 'primary' });
-    const text = said.sentences(
-      said.verdicts[opened.verdict.verdict],
-      reason ? sentence(translated(reason)) : '',
-    );
     foot(
-      text,
+      why(opened),
       button(said.cancel, () => foot()),
       all,
     );
@@ -111,7 +173,7 @@ export function pasteTab(store, frame) {
   }
 
   const kept = () => (store.state.game && !store.state.game.finished ? said.kept : '');
-  return readingPanel(frame, { act: said.playIt, note: kept, use: open });
+  return readingPanel(frame, { act: said.playIt, note: kept, judge, use: open });
 }
 
 /**
@@ -124,6 +186,9 @@ export function readingPanel(frame, ending) {
   /** @type {ReadAnswer | null} */
   let found = null;
   let chosen = 0;
+  /** @type {Judged | null} */
+  let judged = null;
+  let judging = new AbortController();
   /** @type {VariantName} */
   let variant = 'classic';
   let asking = new AbortController();
@@ -201,7 +266,7 @@ export function readingPanel(frame, ending) {
         const told = await faultPlace(answer, field);
         if (signal.aborted) return;
         show(null, told);
-        if (mark) markFault(field, answer);
+        if (mark && !NOTHING_FOUND.includes(answer.kind)) markFault(field, answer);
       } else if (answer.boards.length === 0) {
         show(null, element('p', { class: 'quiet' }, said.noPuzzleYet));
       } else {
@@ -215,6 +280,8 @@ export function readingPanel(frame, ending) {
 
   /** @param {ReadAnswer | null} answer @param {...Node} children */
   function show(answer, ...children) {
+    judging.abort();
+    judged = null;
     found = answer;
     fill(shown, ...children);
     foot();
@@ -228,6 +295,12 @@ export function readingPanel(frame, ending) {
       (given, cell) => given === 0 && (entries[cell] > 0 || (board.notes?.[cell] ?? '') !== ''),
     ).length;
     const name = formatName(answer.format);
+    const { shape } = board;
+    const puzzle = { shape, givens, solution: null, rating: null, wanted: null, comment: null };
+    const clashes = clashing(puzzle, { ...emptyPosition(givens.length), entries });
+    /** @param {number[]} cells */
+    const draw = (cells) => picture({ shape, givens, entries, clashing: cells });
+    const verdict = element('p', { class: 'judged' });
     const facts = element(
       'div',
       {},
@@ -239,6 +312,7 @@ export function readingPanel(frame, ending) {
           number(givens.filter((given) => given > 0).length),
         ),
       ),
+      verdict,
       element('p', {}, said.format(name)),
       written > 0 && element('p', {}, said.withEntries(number(written))),
       answer.comments[chosen] && element('p', { class: 'quiet' }, answer.comments[chosen]),
@@ -246,7 +320,37 @@ export function readingPanel(frame, ending) {
       answer.total > answer.boards.length &&
         element('p', { class: 'quiet' }, said.firstHundred(number(answer.total))),
     );
-    show(answer, picture({ shape: board.shape, givens, entries }), facts);
+    const drawing = draw(clashes);
+    show(answer, drawing, facts);
+    void judge(board, answer.comments[chosen], verdict, ({ cells }) => {
+      if (clashes.length === 0 && cells.length > 0) drawing.replaceWith(draw(cells));
+    });
+  }
+
+  /**
+   * Finds out about the puzzle that is shown. If the server cannot answer, nothing is said: it will
+   * be asked again when the puzzle is used.
+   * @param {Board} board
+   * @param {string | null} comment
+   * @param {HTMLElement} place
+   * @param {(judged: Judged) => void} then
+   */
+  async function judge(board, comment, place, then) {
+    if (!ending.judge) return;
+    judging = new AbortController();
+    const { signal } = judging;
+    fill(place, said.judging);
+    try {
+      const told = await ending.judge(board, comment, signal);
+      if (signal.aborted) return;
+      judged = told;
+      fill(place, icon(told.sound ? 'check' : 'flag'), told.text);
+      place.classList.toggle('unsound', !told.sound);
+      then(told);
+      foot();
+    } catch {
+      if (!signal.aborted) fill(place);
+    }
   }
 
   /** @param {ReadAnswer} answer */
@@ -286,6 +390,7 @@ export function readingPanel(frame, ending) {
   /** @type {Parameters<Ending['use']>[2]} */
   function foot(text = ending.note(), ...buttons) {
     fill(note, text);
+    fill(start, judged?.act ?? ending.act);
     start.disabled = found === null;
     frame().setFoot(
       note,
@@ -297,7 +402,7 @@ export function readingPanel(frame, ending) {
     if (!found) return;
     start.disabled = true;
     try {
-      await ending.use(found.boards[chosen], found.comments[chosen], foot);
+      await ending.use(found.boards[chosen], found.comments[chosen], foot, judged !== null);
     } catch (error) {
       foot(troubleText(error));
     } finally {
@@ -365,8 +470,12 @@ export function textField(label, placeholder, rows) {
   });
 }
 
+/** Faults without a place: there is no puzzle anywhere in the text. */
+const NOTHING_FOUND = ['no-puzzle', 'no-puzzle-in-link'];
+
 /**
- * Shows what is wrong, where, and the line with a caret under the column.
+ * Shows what is wrong, where, and the line with a caret under the column. If no puzzle was found,
+ * shows what is accepted instead.
  * @param {Fault} fault
  * @param {HTMLTextAreaElement} field
  * @returns {Promise<HTMLElement>}
@@ -378,7 +487,10 @@ export async function faultPlace(fault, field) {
     { class: 'fault' },
     element('p', {}, icon('flag'), (await tellFault(fault))()),
   );
-  if (fault.line !== null) {
+  if (NOTHING_FOUND.includes(fault.kind)) {
+    const examples = said.accepted.map((line) => element('li', {}, line));
+    told.append(element('p', {}, said.acceptedTitle), element('ul', {}, ...examples));
+  } else if (fault.line !== null) {
     const cut = excerpt(field.value, fault.line, fault.column ?? 1);
     const place = said.place(number(fault.line), number(fault.column ?? 1));
     if (cut)

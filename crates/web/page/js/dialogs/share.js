@@ -4,6 +4,7 @@
  */
 import { askWrite } from '../ask/api.js';
 import { element, fill, icon } from '../base/dom.js';
+import { withAutoNotes } from '../game/judge.js';
 import { toLink } from '../game/link.js';
 import { emptyPosition } from '../game/position.js';
 import { askedBoard } from '../game/wire.js';
@@ -11,6 +12,7 @@ import { words } from '../words/words.js';
 import { button, radioGroup, selectField } from '../widgets/choices.js';
 import { openDialog } from '../widgets/dialog.js';
 import { copy, download, pixelsOf } from '../widgets/files.js';
+import { picture, standalone } from '../widgets/picture.js';
 import { tellFault, troubleText } from '../ask/telling.js';
 
 /** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
@@ -165,26 +167,29 @@ export function share(game, settings, { alone = false } = {}) {
     }
   }
 
+  /** Draws what the board shows of the part that is shared. */
+  function drawing() {
+    const { puzzle, position } = shared(game, what);
+    const { shape, givens } = puzzle;
+    const automatic = what === 'notes' && settings.autoNotes && !game.finished;
+    const shown = automatic ? withAutoNotes(puzzle, position) : position;
+    return picture(
+      { shape, givens, entries: position.entries, position: shown, automatic },
+      { fine: true },
+    );
+  }
+
   /** @param {'svg' | 'png'} kind */
   async function savePicture(kind) {
     fill(pictureSaid, '');
     try {
-      const answer = await askWrite({
-        board: board(true),
-        format: 'svg',
-        theme,
-        width: PICTURE_WIDTH,
-      });
-      if (answer.answer === 'fault') return fill(pictureSaid, (await tellFault(answer))());
+      const text = await standalone(drawing(), theme, PICTURE_WIDTH);
       const content =
-        kind === 'svg'
-          ? new Blob([answer.text], { type: 'image/svg+xml' })
-          : await pixelsOf(answer.text, 2);
+        kind === 'svg' ? new Blob([text], { type: 'image/svg+xml' }) : await pixelsOf(text, 2);
       download(`${fileName}.${kind}`, content);
-    } catch (error) {
-      fill(pictureSaid, troubleText(error));
+    } catch {
+      fill(pictureSaid, said.noPicture);
     }
-    return undefined;
   }
 
   /** @param {string} label @param {...import('../base/dom.js').Child} children */

@@ -4,11 +4,12 @@
  * Each act builds the position it leads to, and `record` keeps the difference as one change. So one
  * undo takes back one act, whatever it touched, and an act that changes nothing leaves no trace.
  * Givens are never changed. Notes stay under a digit that is entered over them, and reappear when
- * it is erased.
+ * it is erased, and so do those that it tidied away.
  */
 import { autoNotes, candidates, clashing, listedNotes, wrong } from './judge.js';
 import { applyEdits, diff, digits, emptyPosition, hueKey, invert } from './position.js';
 import { digitOf, geometry, nextTo } from './shape.js';
+import { untidied } from './untidy.js';
 
 /** @typedef {import('../types.js').Game} Game */
 /** @typedef {import('../types.js').Position} Position */
@@ -87,10 +88,11 @@ export function enter(game, cells, digit, options = {}) {
   const entries = position.entries.slice();
   if (targets.every((cell) => entries[cell] === digit)) {
     for (const cell of targets) entries[cell] = 0;
-    return record(game, 'digit', { ...position, entries });
+    return record(game, 'digit', untidied(game, { ...position, entries }));
   }
-  const lists = { entries, corner: position.corner.slice(), centre: position.centre.slice() };
   for (const cell of targets) entries[cell] = digit;
+  const { corner, centre } = untidied(game, { ...position, entries });
+  const lists = { entries, corner: corner.slice(), centre: centre.slice() };
   if (options.tidy) tidy(game, lists, targets);
   return record(game, 'digit', { ...position, ...lists });
 }
@@ -186,7 +188,7 @@ export function erase(game, cells, options = {}) {
     Object.entries(position.hues).filter(([key]) => !cells.includes(Math.floor(Number(key) / 64))),
   );
   const layers = [
-    { entries: cleared(position.entries) },
+    untidied(game, { ...position, entries: cleared(position.entries) }),
     { [own]: cleared(position[own]), centre: cleared(position.centre) },
     { colours: cleared(position.colours), hues },
   ];
@@ -306,7 +308,7 @@ function remove(game, lists, removed, auto) {
 function eraseEntries(game, cells) {
   const entries = game.position.entries.slice();
   for (const cell of cells) entries[cell] = 0;
-  return record(game, 'hint', { ...game.position, entries });
+  return record(game, 'hint', untidied(game, { ...game.position, entries }));
 }
 
 /**

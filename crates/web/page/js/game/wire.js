@@ -75,6 +75,19 @@ export function positionOf(board) {
 }
 
 /**
+ * Returns what a player has written, as a board that was read has it. All notes of a cell become
+ * one list.
+ * @param {Position} position
+ * @returns {Pick<Board, 'entries' | 'notes'>}
+ */
+export function writtenBoard({ entries, corner, centre }) {
+  return {
+    entries: writeDigits(entries),
+    notes: corner.map((set, cell) => writeSet(set | centre[cell])),
+  };
+}
+
+/**
  * Writes a set of digits as characters.
  * @param {number} set
  */

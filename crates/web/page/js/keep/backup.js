@@ -2,11 +2,13 @@
  * Exports everything that the page keeps in the browser as one file, and imports it again.
  *
  * An import never loses anything that is here. If a game exists on both sides, the one played later
- * stays. Finished games are counted once. The file's settings are used only if this browser has
- * none.
+ * stays, and likewise of a draft. Finished games are counted once. Of each technique that was
+ * practised, the better result stays. The file's settings are used only if this browser has none.
  */
 import { restoreGame, VERSION } from '../game/restore.js';
+import { DRAFT_KEY, listDrafts, mergeDrafts, restoreDraft } from './drafts.js';
 import { isStoredNewer, list, load, save } from './games.js';
+import { PRACTICE_KEY, loadPractice, mergePractice, practiceOf, savePractice } from './practice.js';
 import { SETTINGS_KEY, loadSettings, mergeSettings, saveSettings } from './settings.js';
 import { finishedOf, mergeFinished, STATISTICS_KEY } from './statistics.js';
 import { PREFIX, forget, names, parse, read } from './storage.js';
@@ -32,7 +34,11 @@ export function exportAll(storage) {
     .filter((game) => game !== null);
   const settings = parse(read(storage, SETTINGS_KEY)) ?? null;
   const statistics = parse(read(storage, STATISTICS_KEY)) ?? null;
-  return JSON.stringify({ quadrille: 'backup', version: VERSION, settings, statistics, games });
+  const practice = parse(read(storage, PRACTICE_KEY)) ?? null;
+  const table = restoreDraft(parse(read(storage, DRAFT_KEY)));
+  const drafts = [...(table ? [table] : []), ...listDrafts(storage)];
+  const kept = { settings, statistics, practice, games, drafts };
+  return JSON.stringify({ quadrille: 'backup', version: VERSION, ...kept });
 }
 
 /**
@@ -51,9 +57,13 @@ export function importAll(storage, text) {
   if (read(storage, SETTINGS_KEY) === null && found.settings) {
     saveSettings(storage, mergeSettings(loadSettings(storage), found.settings));
   }
+  const practice = practiceOf(found.practice);
+  if (Object.keys(practice).length > 0)
+    savePractice(storage, mergePractice(loadPractice(storage), practice));
   const finished = finishedOf(found.statistics);
   const counted = mergeFinished(storage, finished) ? finished.length : 0;
   const came = { games: 0, older: 0, damaged: 0, left: 0, finished: counted };
+  mergeDrafts(storage, found.drafts);
   for (const one of Array.isArray(found.games) ? found.games : []) {
     const game = restoreGame(one, found.version);
     if (!game) came.damaged++;
@@ -76,7 +86,8 @@ export function deleteAll(storage) {
 
 /**
  * @param {unknown} found
- * @returns {found is {version: number, settings?: unknown, statistics?: unknown, games?: unknown}}
+ * @returns {found is {version: number, settings?: unknown, statistics?: unknown, practice?: unknown,
+ *   games?: unknown, drafts?: unknown}}
  */
 function isBackup(found) {
   return (

@@ -189,13 +189,24 @@ function contentOf(state) {
   // What follows comes before a reason that may be long.
   const result = shown ? (shown.stages[3] ?? []) : [path?.steps[at]?.text ?? ''];
   return [
-    element('h2', {}, technique ? translated(technique) : ''),
+    element('h2', {}, technique && lessonLink(technique)),
     element('p', { class: 'sub' }, levelName(technique?.level)),
     ...result.map((sentence) => element('p', { class: 'prose result' }, sentence)),
     ...(shown?.stages[2] ?? []).map(paragraph),
     ...(shown ? [makeKey(shown, subject.puzzle.shape.size)] : []),
   ];
 }
+
+/**
+ * Makes a link from the name of a technique to its page in the room Learn.
+ * @param {import('../types.js').Technique} technique
+ */
+const lessonLink = (technique) =>
+  element(
+    'a',
+    { href: `#learn-${technique.id}`, title: words().play.learnIt },
+    translated(technique),
+  );
 
 /** @param {string} text */
 const paragraph = (text) => element('p', { class: 'prose' }, text);

@@ -7,11 +7,10 @@
  * browser's history, so that a reload shows the same. Without it, it explains the game on the table.
  */
 import '../board/board.js';
-import { element } from '../base/dom.js';
+import { element, fetchStyle } from '../base/dom.js';
 import { belongsToControl, isElsewhere } from '../base/keyboard.js';
 import { Store } from '../base/store.js';
 import { COMPACT } from '../board/compact.js';
-import { fetchStyle } from '../widgets/fetching.js';
 import { pathWords } from '../words/path.js';
 import { apply, callOff, goTo, take, translate } from './acts.js';
 import { makeBar } from './bar.js';

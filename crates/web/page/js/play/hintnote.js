@@ -14,6 +14,7 @@ import { nextStage, previousStage, requestHint } from '../table/actions.js';
 import { lastStage } from '../table/asking.js';
 import { effectOf } from '../table/effect.js';
 
+/** @typedef {import('../types.js').Hint} Hint */
 /** @typedef {import('../types.js').OpenHint} OpenHint */
 /** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 
@@ -111,10 +112,19 @@ function contentOf({ hint, stage }, size) {
       ? element('p', { class: 'sub' }, said.ofDigits(hint.focus.digits))
       : null;
   return [
-    element('h2', {}, title),
+    element('h2', {}, named === null ? title : lessonLink(hint, title)),
     ...(digits ? [digits] : []),
     ...result.map((sentence) => element('p', { class: 'prose result' }, sentence)),
     ...told.map((sentence) => element('p', { class: 'prose' }, sentence)),
     ...(stage === 2 ? [makeKey(hint, size)] : []),
   ];
+}
+
+/**
+ * Makes a link from the name of a technique to its page in the room Learn.
+ * @param {Hint} hint
+ * @param {string} name
+ */
+function lessonLink({ technique }, name) {
+  return element('a', { href: `#learn-${technique?.id}`, title: words().play.learnIt }, name);
 }

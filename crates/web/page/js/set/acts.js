@@ -9,6 +9,7 @@ import { askMinimise, askPattern, askRead } from '../ask/api.js';
 import { Line } from '../ask/asking.js';
 import { tellFault } from '../ask/telling.js';
 import { LARGEST, bare, digitOf, readDigits, writeDigits } from '../game/shape.js';
+import { levelName } from '../words/figures.js';
 import { setWords } from '../words/set.js';
 import { after, back, forth, givensOf } from './state.js';
 import { boardOf } from './study.js';
@@ -17,6 +18,7 @@ import { groupOf, groupsOf } from './symmetry.js';
 /** @typedef {import('../types.js').AskedBoard} AskedBoard */
 /** @typedef {import('../types.js').BareShape} BareShape */
 /** @typedef {import('../types.js').Fault} Fault */
+/** @typedef {import('../types.js').Level} Level */
 /** @typedef {import('./state.js').Act} Act */
 /** @typedef {import('./state.js').Draft} Draft */
 /** @typedef {import('./state.js').SetState} SetState */
@@ -144,7 +146,7 @@ export function callOff(set) {
  * @returns {Promise<A | null>}
  *   null if there is no answer for this draft; unless it was cancelled, a message says why
  */
-async function use(set, doing, question, again) {
+export async function use(set, doing, question, again) {
   const { draft } = set.state;
   set.update({ message: null });
   const stop = { label: () => setWords().stop, run: () => callOff(set) };
@@ -162,20 +164,22 @@ async function use(set, doing, question, again) {
 }
 
 /**
- * Removes givens until no more can be removed; with a brush, whole groups.
+ * Removes givens until no more can be removed; with a brush, whole groups. With a level, until the
+ * puzzle is as hard as that, and not harder.
  * @param {SetStore} set
+ * @param {Level} [level]
  */
-export async function minimise(set) {
+export async function minimise(set, level) {
   const { draft, brush } = set.state;
-  const wish = { board: boardOf(draft), seed: seed(), symmetry: brush };
+  const wish = { board: boardOf(draft), seed: seed(), symmetry: brush, ...(level && { level }) };
   const answer = await use(
     set,
     () => setWords().minimising,
     (signal) => askMinimise(wish, signal),
-    () => void minimise(set),
+    () => void minimise(set, level),
   );
   if (!answer) return;
-  const { removed, minimal } = answer;
+  const { removed, minimal, rating } = answer;
   write(
     set,
     'minimising',
@@ -186,18 +190,25 @@ export async function minimise(set) {
   set.update({
     message: {
       kind: 'note',
-      text: () => setWords().minimised(removed.length, left, brush !== 'none', minimal),
+      text: () => {
+        const said = setWords();
+        const done = said.minimised(removed.length, left, brush !== 'none', minimal);
+        if (!level) return done;
+        const reached = rating?.level === level;
+        return said.spoken(said.reached(levelName(rating?.level), levelName(level), reached), done);
+      },
     },
   });
 }
 
 /**
- * Replaces the draft by another puzzle with givens in the same cells.
+ * Replaces the draft by another puzzle with givens in the same cells; an empty board is filled.
  * @param {SetStore} set
  */
 export async function refill(set) {
   const { draft } = set.state;
-  const pattern = draft.givens.map((given) => (given ? 'x' : '.')).join('');
+  const isEmpty = givensOf(draft) === 0;
+  const pattern = draft.givens.map((given) => (given || isEmpty ? 'x' : '.')).join('');
   const wish = { shape: bare(draft.shape), pattern, seed: seed() };
   const answer = await use(
     set,
@@ -220,7 +231,7 @@ export async function refill(set) {
 }
 
 /** Draws a seed for the server's random numbers. */
-function seed() {
+export function seed() {
   return 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 9_999_999);
 }
 

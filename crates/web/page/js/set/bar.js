@@ -11,7 +11,8 @@ import { boardName, levelName } from '../words/figures.js';
 import { number } from '../words/language.js';
 import { setWords } from '../words/set.js';
 import { clear } from './acts.js';
-import { openNewBoard } from './dialogs.js';
+import { openDetails, openNewBoard, openRules } from './dialogs.js';
+import { openDrafts } from './drafts.js';
 import { erText } from './report.js';
 import { givensOf } from './state.js';
 
@@ -58,7 +59,7 @@ export function makeBar(set, store) {
 
   function show() {
     const said = setWords();
-    write(title, said.untitled);
+    write(title, set.state.about.title || said.untitled);
     write(draftWord, said.draft);
     write(saved, set.state.saved ? said.saved : said.notSaved);
     fill(meta, ...metaOf(set.state));
@@ -66,6 +67,7 @@ export function makeBar(set, store) {
   set.watch(({ draft }) => draft, show);
   set.watch(({ study }) => study, show);
   set.watch((state) => state.saved, show);
+  set.watch(({ about }) => about, show);
   return {
     elements: [bar, line, menu.element],
     say: () => {
@@ -118,10 +120,14 @@ function opener(menu) {
  */
 function makeMenu(set, store) {
   /**
-   * @type {{name: 'newBoard' | 'clearBoard' | 'share' | 'print', sign?: string, run: () => void}[]}
+   * @type {{name: 'drafts' | 'detailsTitle' | 'newBoard' | 'rulesTitle' | 'clearBoard' | 'share' | 'print',
+   *   sign?: string, run: () => void}[]}
    */
   const items = [
+    { name: 'drafts', sign: 'several', run: () => openDrafts(set) },
+    { name: 'detailsTitle', run: () => openDetails(set) },
     { name: 'newBoard', sign: 'new', run: () => openNewBoard(set) },
+    { name: 'rulesTitle', sign: 'settings', run: () => openRules(set) },
     { name: 'clearBoard', run: () => clear(set) },
     { name: 'share', sign: 'link', run: () => void shareDraft(set, store) },
     { name: 'print', sign: 'print', run: () => void printDraft(set, store) },
@@ -151,15 +157,16 @@ function makeMenu(set, store) {
  * Returns the draft as a game that has not begun, which is what the dialogs of Play expect.
  * @param {SetState} state
  */
-function gameOf({ draft, study }) {
+function gameOf({ draft, study, about }) {
   const told = study?.draft === draft && study.found.verdict === 'unique' ? study : null;
   const solution = told?.found.solution ? readDigits(told.found.solution) : null;
   const puzzle = {
-    ...draft,
+    shape: draft.shape,
+    givens: draft.givens,
     solution,
     rating: told?.rating ?? null,
     wanted: null,
-    comment: null,
+    comment: about.title ? setWords().byline(about.title, about.author) : null,
   };
   return newGame(puzzle, { id: 'draft', now: Date.now() });
 }

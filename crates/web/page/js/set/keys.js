@@ -4,6 +4,8 @@
  */
 import { belongsToControl, isElsewhere } from '../base/keyboard.js';
 import { actOfKey, numberOf } from '../game/keys.js';
+import { regionOfKey } from '../game/sketch.js';
+import { assign, draw } from './regions.js';
 import { callOff, erase, press, pressNumber, redo, toPartner, undo } from './acts.js';
 
 /** @typedef {import('../board/board.js').QBoard} QBoard */
@@ -23,6 +25,10 @@ export function makeKeys(set, board) {
 
   return (event) => {
     if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
+    if (set.state.drawing && drawByKey(set, event)) {
+      event.preventDefault();
+      return;
+    }
     const { size } = set.state.draft.shape;
     const act = actOfKey(event, {
       size,
@@ -44,6 +50,27 @@ export function makeKeys(set, board) {
     else typed.figures.push(figure);
     if (perform(set, board, act)) event.preventDefault();
   };
+}
+
+/**
+ * While regions are drawn, a letter or digit puts the selected cells into that region, and
+ * Backspace takes them out of an extra region.
+ * @param {SetStore} set
+ * @param {KeyboardEvent} event
+ * @returns {boolean} whether the key was handled
+ */
+function drawByKey(set, event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || belongsToControl(event)) return false;
+  if (event.key === 'Escape' && set.state.selection.length === 0) {
+    draw(set, null);
+    return true;
+  }
+  const erases = event.key === 'Backspace' || event.key === 'Delete';
+  const region = regionOfKey(event.key);
+  const { size } = set.state.draft.shape;
+  if (!erases && (region < 0 || region >= size)) return false;
+  assign(set, erases ? -1 : region);
+  return true;
 }
 
 /**

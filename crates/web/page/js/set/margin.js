@@ -225,7 +225,7 @@ function makeActs(set, doors, message) {
       const said = setWords();
       const { draft, study } = set.state;
       write(lab, said.toLab);
-      lab.disabled = draft.shape.size > LAB_SIZE;
+      lab.disabled = draft.shape.size > LAB_SIZE || draft.sketch !== undefined;
       write(path, said.path);
       path.title = said.aboutPath;
       path.disabled = !isUnique(set.state);

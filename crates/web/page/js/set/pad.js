@@ -10,7 +10,10 @@ import { signOf } from '../game/shape.js';
 import { makeSwitch } from '../widgets/switch.js';
 import { setWords } from '../words/set.js';
 import { erase, minimise, press, redo, refill, undo } from './acts.js';
-import { openPaste } from './dialogs.js';
+import { openMinimise, openPaste, openRules } from './dialogs.js';
+import { makeRegionPad } from './regionpad.js';
+import { assign, draw } from './regions.js';
+import { givensOf } from './state.js';
 import { BRUSHES } from './symmetry.js';
 
 /** @typedef {import('./state.js').SetState} SetState */
@@ -22,7 +25,16 @@ import { BRUSHES } from './symmetry.js';
  *   `say` renews the words after a change of language
  */
 export function makePad(set) {
-  const parts = [makeDigits(set), makeBrush(set), makeTools(set), makeSwitches(set)];
+  const digits = makeDigits(set);
+  const brush = makeBrush(set);
+  const switches = makeSwitches(set);
+  const parts = [digits, makeRegionPad(set), brush, makeTools(set), switches];
+  set.watch(
+    ({ drawing }) => drawing,
+    (drawing) => {
+      for (const part of [digits, brush, switches]) part.element.hidden = drawing !== null;
+    },
+  );
   const pad = element(
     'section',
     { class: 'pad', onmousedown: keepFocus },
@@ -141,14 +153,14 @@ function makeBrush(set) {
 /** @param {SetStore} set */
 function makeTools(set) {
   /**
-   * @type {{name: 'erase' | 'undo' | 'redo' | 'minimise' | 'pattern' | 'paste', icon: string,
-   *   run: () => void, idle: (state: SetState) => boolean}[]}
+   * @type {{name: 'erase' | 'undo' | 'redo' | 'minimise' | 'toLevel' | 'pattern' | 'boardRules'
+   *   | 'regions' | 'paste', icon: string, run: () => void, idle: (state: SetState) => boolean}[]}
    */
   const tools = [
     {
       name: 'erase',
       icon: 'eraser',
-      run: () => erase(set),
+      run: () => (set.state.drawing ? assign(set, -1) : erase(set)),
       idle: ({ selection }) => selection.length === 0,
     },
     { name: 'undo', icon: 'undo', run: () => undo(set), idle: ({ past }) => past.length === 0 },
@@ -165,10 +177,28 @@ function makeTools(set) {
       idle: (state) => !isUnique(state),
     },
     {
+      name: 'toLevel',
+      icon: 'step-fwd',
+      run: () => openMinimise(set),
+      idle: (state) => !isUnique(state),
+    },
+    {
       name: 'pattern',
       icon: 'symmetry',
       run: () => void refill(set),
-      idle: ({ draft }) => draft.givens.every((given) => given === 0),
+      idle: ({ draft }) => draft.sketch !== undefined,
+    },
+    {
+      name: 'boardRules',
+      icon: 'settings',
+      run: () => openRules(set),
+      idle: ({ draft }) => draft.sketch !== undefined,
+    },
+    {
+      name: 'regions',
+      icon: 'set-room',
+      run: () => draw(set, set.state.drawing ? null : 'regions'),
+      idle: () => false,
     },
     { name: 'paste', icon: 'export', run: () => openPaste(set), idle: () => false },
   ];
@@ -191,8 +221,11 @@ function makeTools(set) {
     ...made.map(({ button }) => button),
   );
   set.subscribe((state) => {
-    for (const { button, idle } of made)
+    for (const { name, label, button, idle } of made) {
       if (button.disabled !== idle(state)) button.disabled = idle(state);
+      if (name === 'regions') button.setAttribute('aria-pressed', String(state.drawing !== null));
+      if (name === 'pattern') write(label, patternName(state));
+    }
   });
   return {
     element: group,
@@ -202,11 +235,19 @@ function makeTools(set) {
       const about = said.about;
       group.setAttribute('aria-label', said.tools);
       for (const { name, label, button } of made) {
-        write(label, said[name]);
+        write(label, name === 'pattern' ? patternName(set.state) : said[name]);
         if (about[name]) button.title = about[name];
       }
     },
   };
+}
+
+/**
+ * The tool for other digits in the same cells fills an empty board.
+ * @param {SetState} state
+ */
+function patternName({ draft }) {
+  return givensOf(draft) > 0 ? setWords().pattern : setWords().fillBoard;
 }
 
 /**

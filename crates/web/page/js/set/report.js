@@ -3,13 +3,14 @@
  * means, facts, sentences. Pure. Until the answer for this draft arrives, the report on the
  * previous one stays, marked as old.
  */
-import { place, signOf } from '../game/shape.js';
+import { geometry, place, signOf } from '../game/shape.js';
+import { flawsOf, regionSign } from '../game/sketch.js';
 import { levelName, sentence } from '../words/figures.js';
 import { number, translated } from '../words/language.js';
 import { setWords } from '../words/set.js';
 import { givensOf, lastAct } from './state.js';
 import { studyOf } from './study.js';
-import { clashesOf } from './view.js';
+import { clashesOf, mostShown, shownPossible } from './view.js';
 
 /** @typedef {import('../types.js').Rating} Rating */
 /** @typedef {import('../types.js').StudiedAnswer} StudiedAnswer */
@@ -39,6 +40,7 @@ import { clashesOf } from './view.js';
  */
 export function reportOf(state) {
   const { draft, study, counting } = state;
+  if (draft.sketch) return sketchReport(draft, draft.sketch);
   const fresh = study?.draft === draft;
   const verdict = study?.found.verdict ?? null;
   const deciding = study?.found.deciding ?? [];
@@ -58,6 +60,45 @@ export function reportOf(state) {
     why: fresh && next === 'play' ? (setWords().why[verdict ?? ''] ?? '') : '',
     spoken: study && fresh ? spokenOf(study, redundant?.title ?? '', sentences) : '',
   };
+}
+
+/**
+ * Returns the report on a draft whose regions are not whole.
+ * @param {Draft} draft
+ * @param {import('../game/sketch.js').Sketch} sketch
+ * @returns {Report}
+ */
+function sketchReport(draft, sketch) {
+  const said = setWords();
+  const sentences = flawTexts(sketch, draft.shape.size);
+  return {
+    count: said.notKnown,
+    unit: said.solutions(0),
+    verdict: null,
+    old: false,
+    trail: null,
+    facts: [[said.givens, number(givensOf(draft))]],
+    redundant: null,
+    sentences,
+    next: 'play',
+    why: said.why.sketch,
+    spoken: '',
+  };
+}
+
+/** The number of flaws that are told at once. */
+const MOST_FLAWS = 3;
+
+/**
+ * Says what is wrong with regions.
+ * @param {import('../game/sketch.js').Sketch} sketch
+ * @param {number} size
+ */
+export function flawTexts(sketch, size) {
+  const { flaws } = setWords().drawing;
+  return flawsOf(sketch, size)
+    .slice(0, MOST_FLAWS)
+    .map(({ region, fault, cells }) => flaws[fault](regionSign(region), cells, size));
 }
 
 /**
@@ -148,6 +189,7 @@ function redundantOf({ draft, found }) {
 function sentencesOf(state, study) {
   const said = setWords();
   const { found } = study;
+  const { size } = study.draft.shape;
   switch (found.verdict) {
     case 'unique':
       return found.redundant?.length === 0 ? [said.minimal] : [];
@@ -162,15 +204,27 @@ function sentencesOf(state, study) {
       const open = openCells(study);
       const cut = found.more && found.count < 1000 ? [said.ranOutAfter(found.count)] : [];
       const first = open === null ? said.candidatesRanOut : said.stillOpen(open, state.candidates);
-      if (!found.deciding) return [...cut, first];
+      const rest = hidesSome(state, study) ? [said.whenSelected(mostShown(size))] : [];
+      if (!found.deciding) return [...cut, first, ...rest];
       const { length } = found.deciding;
       return [
         ...cut,
         first,
+        ...rest,
         length > 0 ? said.deciding(length, state.candidates) : said.noneDecides,
       ];
     }
   }
+}
+
+/**
+ * Returns whether some cell has too many possible digits to show them before it is selected.
+ * @param {SetState} state
+ * @param {Study} study
+ */
+function hidesSome({ candidates }, study) {
+  if (!candidates || !study.possible) return false;
+  return shownPossible(study, [])?.some((set, cell) => set !== study.possible?.[cell]) ?? false;
 }
 
 /**
@@ -180,12 +234,22 @@ function sentencesOf(state, study) {
 function clashSentence(draft) {
   const { givens, shape } = draft;
   const cells = clashesOf(draft);
-  const other = cells.find((cell) => cell !== cells[0] && givens[cell] === givens[cells[0]]);
-  if (other === undefined) return null;
-  return setWords().clash(
-    signOf(givens[cells[0]]),
-    place(shape.size, cells[0]),
-    place(shape.size, other),
+  const { peers, beside } = geometry(shape);
+  const name = (/** @type {number} */ cell) => place(shape.size, cell);
+  for (const cell of cells) {
+    const same = peers[cell].find((other) => givens[other] === givens[cell]);
+    if (same !== undefined) return setWords().clash(signOf(givens[cell]), name(cell), name(same));
+  }
+  const [first] = cells;
+  const next = beside?.[first]?.find(
+    (other) => givens[other] > 0 && Math.abs(givens[other] - givens[first]) === 1,
+  );
+  if (next === undefined) return null;
+  return setWords().clashBeside(
+    signOf(givens[first]),
+    name(first),
+    signOf(givens[next]),
+    name(next),
   );
 }
 

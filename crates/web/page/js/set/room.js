@@ -7,10 +7,9 @@
  */
 import '../board/board.js';
 import { COMPACT } from '../board/compact.js';
-import { element } from '../base/dom.js';
+import { element, fetchStyle } from '../base/dom.js';
 import { storage } from '../keep/storage.js';
 import { Store } from '../base/store.js';
-import { fetchStyle } from '../widgets/fetching.js';
 import { setWords } from '../words/set.js';
 import { callOff, takeAsked } from './acts.js';
 import { makeBar } from './bar.js';
@@ -18,6 +17,7 @@ import { loadDraft, saveDraft } from './keeping.js';
 import { makeKeys } from './keys.js';
 import { makeMargin } from './margin.js';
 import { makePad } from './pad.js';
+import { beginStroke } from './regions.js';
 import { firstState } from './state.js';
 import { boardOf, watchDraft } from './study.js';
 import { boardView } from './view.js';
@@ -61,10 +61,28 @@ export async function makeRoom(store, rooms) {
 
   drawBoard(set, store, board, desk);
   keepDraft(set);
+  /** @type {ReturnType<typeof beginStroke>} */
+  let stroke = null;
+  // Before the board handles it, which then selects what the stroke passes.
+  board.addEventListener(
+    'pointerdown',
+    (event) => {
+      const selects = event.ctrlKey || event.metaKey || event.shiftKey;
+      stroke = selects || !event.isPrimary ? null : beginStroke(set);
+    },
+    true,
+  );
+  for (const end of ['pointerup', 'pointercancel']) {
+    board.addEventListener(end, () => {
+      stroke?.end();
+      stroke = null;
+    });
+  }
   board.addEventListener('q-select', (event) => {
     const { cells, cursor } = /** @type {CustomEvent<{cells: number[], cursor: number}>} */ (event)
       .detail;
-    set.update({ selection: cells, cursor, digit: 0 });
+    if (stroke) stroke.move(cells, cursor);
+    else set.update({ selection: cells, cursor, digit: 0 });
   });
   // A tool works on one draft. If the draft changes, the tool's answer no longer fits.
   set.watch(
@@ -120,9 +138,10 @@ function drawBoard(set, store, board, desk) {
 /** @param {SetStore} set */
 function keepDraft(set) {
   set.subscribe((state, before) => {
-    const { draft, brush, candidates, redundant } = state;
+    const { draft, about, brush, candidates, redundant } = state;
     const same =
       draft === before.draft &&
+      about === before.about &&
       brush === before.brush &&
       candidates === before.candidates &&
       redundant === before.redundant;

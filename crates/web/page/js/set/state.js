@@ -6,16 +6,16 @@
  * lasts as long as the page; the draft is saved.
  */
 import { emptyShape } from '../game/shape.js';
+import { newId } from '../keep/drafts.js';
 import { groupOf } from './symmetry.js';
 
-/** @typedef {import('../types.js').Shape} Shape */
 /** @typedef {import('../types.js').Message} Message */
 /** @typedef {import('./symmetry.js').Brush} Brush */
 /** @typedef {import('./study.js').Study} Study */
 
-/** @typedef {{shape: Shape, givens: number[]}} Draft */
+/** @typedef {import('../keep/drafts.js').Draft} Draft */
 /**
- * @typedef {'digit' | 'erasure' | 'minimising' | 'pattern' | 'board'} Act
+ * @typedef {'digit' | 'erasure' | 'minimising' | 'pattern' | 'regions' | 'rules' | 'board'} Act
  *   what was done; `board`: another board was taken or started
  */
 /**
@@ -38,6 +38,8 @@ import { groupOf } from './symmetry.js';
  *   the latest findings: about this draft or, until these are known, about an earlier one
  * @property {boolean} counting the answer takes longer than a moment
  * @property {'gone' | 'busy' | 'failed' | null} trouble why the server could not answer
+ * @property {import('../game/sketch.js').Kind | null} drawing which regions are being drawn, if any
+ * @property {import('../keep/drafts.js').About} about whose draft it is, and what it is called
  * @property {boolean} saved whether the draft is saved
  * @property {Message | null} message
  */
@@ -60,6 +62,8 @@ export function firstState() {
     study: null,
     counting: false,
     trouble: null,
+    drawing: null,
+    about: { id: newId(), title: '', author: '', rules: '' },
     saved: true,
     message: null,
   };
@@ -123,13 +127,13 @@ export function forth(state) {
 }
 
 /**
- * On a board of another shape the selection is meaningless, so it is cleared.
+ * On a board of another size the selection is meaningless, so it is cleared.
  * @param {SetState} state
  * @param {Draft} draft
  * @returns {Partial<SetState>}
  */
 function pointing(state, draft) {
-  return draft.shape === state.draft.shape ? {} : { selection: [], cursor: 0, digit: 0 };
+  return draft.shape.size === state.draft.shape.size ? {} : { selection: [], cursor: 0, digit: 0 };
 }
 
 /**

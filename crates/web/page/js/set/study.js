@@ -96,6 +96,8 @@ export function watchDraft(
     end();
     looking = true;
     const { draft } = set.state;
+    // There is no board yet while its regions are being drawn.
+    if (draft.sketch) return;
     const told = known.get(draft);
     if (told) set.update({ study: told, counting: false, trouble: null });
     if (!told?.whole) void inquire(draft, told ?? null);

@@ -1,9 +1,9 @@
 /**
- * Radio groups, switches and tabs. The radio buttons are native: arrow keys, one tab stop and the
- * screen reader's "2 of 5" come with them; only their appearance is ours. What cannot be chosen is
- * disabled, and a sentence under the group says why.
+ * Radio groups, check boxes, switches and tabs. The radio buttons and check boxes are native: arrow
+ * keys, one tab stop and the screen reader's "2 of 5" come with them; only their appearance is ours.
+ * What cannot be chosen is disabled, and a sentence says why.
  */
-import { element, fill } from '../base/dom.js';
+import { element, fill, write } from '../base/dom.js';
 
 /** @typedef {import('../base/dom.js').Child} Child */
 
@@ -82,6 +82,52 @@ export function radioGroup({ label, kind, options, value, onchange, sentence = '
         if (reason !== null) reasons.add(reason);
       }
       say([...reasons].join(' ') || sentence);
+    },
+  };
+}
+
+/**
+ * Makes a group of check boxes on tiles, any number of which can be chosen. What cannot be chosen
+ * says why in place of its own line.
+ * @template {string} V
+ * @param {object} group
+ * @param {string} group.label
+ * @param {{value: V, text: string, small: string, drawing?: Node}[]} group.options
+ * @param {readonly string[]} group.values
+ * @param {(values: V[]) => void} group.onchange
+ * @returns {{node: HTMLElement, set: (values: readonly string[]) => void,
+ *   limit: (refused: (value: V) => string | null) => void}}
+ *   `set` chooses values without calling `onchange`
+ */
+export function checkGroup({ label, options, values, onchange }) {
+  groups += 1;
+  const id = `choice-${groups}-label`;
+  const made = options.map(({ value, text, small, drawing }) => {
+    const input = element('input', { type: 'checkbox', class: 'vh', value });
+    const line = element('small', {}, small);
+    input.addEventListener('change', () => onchange(chosen()));
+    const words = element('span', {}, element('b', {}, text), line);
+    return { value, small, input, line, label: element('label', {}, input, drawing, words) };
+  });
+  const chosen = () => made.filter(({ input }) => input.checked).map(({ value }) => value);
+  const set = (/** @type {readonly string[]} */ wanted) => {
+    for (const { value, input } of made) input.checked = wanted.includes(value);
+  };
+  set(values);
+  return {
+    node: element(
+      'div',
+      { class: 'field', role: 'group', 'aria-labelledby': id },
+      element('span', { class: 'flabel', id }, label),
+      element('div', { class: 'checks' }, ...made.map((one) => one.label)),
+    ),
+    set,
+    limit: (refused) => {
+      for (const { value, small, input, line } of made) {
+        const reason = refused(value);
+        input.disabled = reason !== null;
+        write(line, reason ?? small);
+      }
     },
   };
 }

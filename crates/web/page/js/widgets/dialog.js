@@ -137,12 +137,12 @@ export function confirm({ title, text, act, cancel }) {
   });
 }
 
-/** Focuses the board, for example after a game was opened. */
+/** Focuses the board of the room that is shown, for example after a game was opened. */
 export function focusBoard() {
-  const board = /** @type {(HTMLElement & {focusCell?: () => void}) | null} */ (
-    document.querySelector('q-board')
-  );
-  board?.focusCell?.();
+  const boards = /** @type {(HTMLElement & {focusCell?: () => void})[]} */ ([
+    ...document.querySelectorAll('q-board'),
+  ]);
+  boards.find((board) => board.checkVisibility())?.focusCell?.();
 }
 
 /** @param {HTMLElement} body */

@@ -1,21 +1,45 @@
 /**
- * The small drawings on the tiles of a new game: what a variant looks like, and how givens are
+ * The small drawings on the tiles of a new game: what a rule is about, and how givens are
  * arranged under a symmetry.
  */
 import { drawn } from '../base/dom.js';
 
 const FRAME = 'M2 2h40v40h-40z';
+/** The middle of each third. */
+const CENTRES = [8.7, 22, 35.3];
+/** Cells of 8 units. */
+const FIFTHS = 'M10 2v40M18 2v40M26 2v40M34 2v40M2 10h40M2 18h40M2 26h40M2 34h40';
 const THIRDS = 'M15.3 2v40M28.7 2v40M2 15.3h40M2 28.7h40';
 
 /**
- * Paths of each variant: faint ones first.
- * @type {Record<string, {faint?: string, lines: string}>}
+ * Paths of each rule: faint ones first. Under `dots`, the centres of the cells that a rule is about.
+ * @type {Record<string, {faint?: string, lines?: string, dots?: [number, number][]}>}
  */
-const VARIANTS = {
-  classic: { lines: THIRDS },
+const RULES = {
   jigsaw: { lines: 'M15 2v8h7v12h-8v8h8v12M30 2v14h-8M42 22H30v8h-8M2 16h13M14 30H2M30 30v12' },
   x: { faint: THIRDS, lines: 'M2 2l40 40M42 2L2 42' },
   windoku: { faint: THIRDS, lines: 'M7 7h12v12H7zM25 7h12v12H25zM7 25h12v12H7zM25 25h12v12H25z' },
+  'centre-dot': {
+    faint: THIRDS,
+    dots: CENTRES.flatMap((y) => CENTRES.map((x) => /** @type {[number, number]} */ ([x, y]))),
+  },
+  'anti-knight': {
+    faint: FIFTHS,
+    lines: 'M14 30V14h8',
+    dots: [
+      [14, 30],
+      [22, 14],
+    ],
+  },
+  'anti-king': {
+    faint: FIFTHS,
+    lines: 'M14 30l8-8',
+    dots: [
+      [14, 30],
+      [22, 22],
+    ],
+  },
+  'non-consecutive': { faint: FIFTHS, lines: 'M14 22h16M20 17l4 10' },
 };
 
 /**
@@ -78,9 +102,13 @@ const SYMMETRIES = {
 };
 
 /** @param {string} name */
-export function variantDrawing(name) {
-  const { faint, lines } = VARIANTS[name];
-  return tile(faint && drawn('path', { class: 'faint', d: faint }), drawn('path', { d: lines }));
+export function ruleDrawing(name) {
+  const { faint, lines, dots = [] } = RULES[name];
+  return tile(
+    faint && drawn('path', { class: 'faint', d: faint }),
+    lines && drawn('path', { d: lines }),
+    ...dots.map(([cx, cy]) => drawn('circle', { class: 'fill', cx, cy, r: 2.6 })),
+  );
 }
 
 /** @param {string} name */

@@ -1,13 +1,15 @@
 /**
  * A small board, drawn at once and without the server: in the list of kept games, as the preview of
- * a pasted puzzle, at the finish and on the printed sheet. Its lines are those of the board.
+ * a pasted puzzle, at the finish, on the printed sheet, and as the picture that a player shares. Its
+ * lines are those of the board.
  *
  * Thumbnails show filled squares instead of digits: below four pixels a digit is only noise, and
  * 625 texts are slow.
  */
 import { UNIT, gridLines, ground } from '../board/drawing.js';
-import { drawn } from '../base/dom.js';
+import { drawn, element } from '../base/dom.js';
 import { digitsOfSet, signOf } from '../game/shape.js';
+import { drawColours, drawNotes } from './notes.js';
 
 /** @typedef {import('../types.js').Shape} Shape */
 
@@ -17,6 +19,9 @@ import { digitsOfSet, signOf } from '../game/shape.js';
  * @property {number[]} givens
  * @property {number[]} [entries]
  * @property {number[]} [candidates] sets of digits, drawn in empty cells
+ * @property {number[]} [clashing] cells whose digits repeat each other
+ * @property {import('../types.js').Position} [position] notes and colours, drawn as on the board
+ * @property {boolean} [automatic] the corner notes of `position` are automatic
  */
 
 /** Room for half the stroke of the frame. */
@@ -27,24 +32,27 @@ const INSET = 4;
 /**
  * Draws a board.
  * @param {Pictured} board
- * @param {{label?: string, thumbnail?: boolean, digit?: number}} [manner]
- *   `digit`: height of a digit as a fraction of the cell
+ * @param {{label?: string, thumbnail?: boolean, fine?: boolean, digit?: number}} [manner]
+ *   `fine`: with the thin lines of the board; `digit`: height of a digit as a fraction of the cell
  * @returns {SVGSVGElement}
  */
 export function picture(
-  { shape, givens, entries = [], candidates = [] },
-  { label, thumbnail = false, digit = 0.64 } = {},
+  { shape, givens, entries = [], candidates = [], clashing = [], position, automatic = false },
+  { label, thumbnail = false, fine = false, digit = 0.64 } = {},
 ) {
   const { size } = shape;
   const { hair, walls, frame } = gridLines(shape);
   const side = size * UNIT;
   const svg = drawn('svg', {
-    class: thumbnail ? 'picture thumbnail' : 'picture',
+    class: `picture${thumbnail ? ' thumbnail' : ''}${fine ? ' fine' : ''}`,
     viewBox: `${-EDGE} ${-EDGE} ${side + 2 * EDGE} ${side + 2 * EDGE}`,
     ...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': 'true' }),
   });
   svg.append(drawn('path', { class: 'ground', d: frame }));
   for (const { kind, path } of ground(shape)) svg.append(drawn('path', { class: kind, d: path }));
+  if (clashing.length > 0)
+    svg.append(drawn('path', { class: 'clash', d: squares(clashing, size, 0) }));
+  if (position) svg.append(drawColours(position, size));
   if (!thumbnail) svg.append(drawn('path', { class: 'hair', d: hair }));
   svg.append(
     drawn('path', { class: 'wall', d: walls }),
@@ -60,7 +68,69 @@ export function picture(
     textsOf(entries, size, digit * UNIT, 'entry'),
   );
   if (candidates.length > 0) svg.append(notesOf(candidates, givens, entries, size));
+  if (position) svg.append(drawNotes(position, givens, size, automatic));
   return svg;
+}
+
+/** What a drawing takes from the styles of the page. */
+const STYLES = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-linecap',
+  'opacity',
+  'text-anchor',
+  'font-family',
+  'font-style',
+  'font-weight',
+];
+
+/**
+ * Returns a drawing as a file that needs neither styles nor fonts.
+ * @param {SVGSVGElement} svg
+ * @param {'light' | 'dark'} theme
+ * @param {number} width in pixels
+ * @returns {Promise<string>}
+ */
+export async function standalone(svg, theme, width) {
+  const { x, y, width: wide, height: high } = svg.viewBox.baseVal;
+  svg.prepend(drawn('rect', { class: 'desk', x, y, width: wide, height: high }));
+  const stage = element('div', { hidden: true, 'data-theme': theme }, svg);
+  document.body.append(stage);
+  for (const part of svg.querySelectorAll('*')) {
+    const [style, around] = [part, part.parentElement ?? part].map((one) => getComputedStyle(one));
+    for (const name of STYLES) {
+      const value = style.getPropertyValue(name);
+      if (part.parentNode === svg || value !== around.getPropertyValue(name))
+        part.setAttribute(name, value);
+    }
+  }
+  for (const part of svg.querySelectorAll('[class]')) part.removeAttribute('class');
+  for (const name of ['class', 'aria-hidden']) svg.removeAttribute(name);
+  svg.setAttribute('width', String(width));
+  svg.setAttribute('height', String(Math.round((width * high) / wide)));
+  stage.remove();
+  svg.prepend(drawn('style', {}, await ownFonts()));
+  return new XMLSerializer().serializeToString(svg);
+}
+
+/**
+ * Returns the rules of the page's own fonts, with the fonts in them.
+ * @returns {Promise<string>}
+ */
+async function ownFonts() {
+  const rules = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule) => rule instanceof CSSFontFaceRule);
+  const texts = rules.map(async ({ cssText }) => {
+    const address = /url\("?([^")]+)"?\)/.exec(cssText)?.[1] ?? '';
+    const font = await fetch(address);
+    const signs = Array.from(new Uint8Array(await font.arrayBuffer()), (byte) =>
+      String.fromCharCode(byte),
+    );
+    return cssText.replace(address, `data:font/woff2;base64,${btoa(signs.join(''))}`);
+  });
+  return (await Promise.all(texts)).join('');
 }
 
 /**

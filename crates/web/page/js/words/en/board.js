@@ -10,6 +10,7 @@ export const words = {
   notes: (/** @type {string} */ signs) => `notes ${signs}`,
   cornerNotes: (/** @type {string} */ signs) => `corner notes ${signs}`,
   centreNotes: (/** @type {string} */ signs) => `centre notes ${signs}`,
+  struck: (/** @type {string} */ signs) => `struck ${signs}`,
   colour: (/** @type {string} */ letter) => `colour ${letter}`,
   noteColour: (/** @type {string} */ sign, /** @type {string} */ letter) =>
     `note ${sign} colour ${letter}`,
@@ -19,6 +20,8 @@ export const words = {
   redundant: 'redundant',
   partner: 'symmetric partner',
   clash: 'repeats',
+  beside: 'next to a consecutive digit',
+  region: (/** @type {string} */ sign) => `region ${sign}`,
   supposed: 'a hypothesis',
   contradiction: 'contradiction',
   wrong: 'wrong',

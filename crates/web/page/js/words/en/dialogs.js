@@ -23,13 +23,6 @@ export const words = {
   notCopied: 'The browser did not allow copying. The text is selected: press Ctrl+C.',
   stop: 'Stop',
 
-  levelSteps: {
-    easy: 'singles',
-    medium: 'pairs, locked',
-    hard: 'fish, wings',
-    unfair: 'chains',
-    extreme: 'forcing chains',
-  },
   symmetries: {
     none: 'None',
     'half-turn': 'Half turn',
@@ -41,22 +34,14 @@ export const words = {
   percent: (/** @type {number} */ hundredths) => `${hundredths} %`,
 
   newGame: 'New game',
+  practise: 'Or practise a technique',
   tabs: { make: 'Make one', paste: 'Paste or drop', continue: 'Continue' },
   level: 'Level',
   size: 'Size',
-  variant: 'Variant',
   symmetry: 'Symmetry',
   start: 'Start',
   kept: 'Your current game is saved. You will find it under Continue.',
-  why: {
-    small: (/** @type {string} */ size) => `${size} is too small for these levels.`,
-    large: (/** @type {string} */ size) => `On ${size} these levels take longer than ten seconds.`,
-  },
   looking: (/** @type {string} */ seconds) => `Looking for one: ${seconds} s of at most 10.`,
-  nearest: (/** @type {string} */ wanted, /** @type {string} */ got) =>
-    `No ${wanted} was found in ten seconds; this one is ${got}.`,
-  nearestUnrated: (/** @type {string} */ wanted) =>
-    `No ${wanted} was found in ten seconds; this one could not be rated.`,
   order: (/** @type {string} */ level, /** @type {string} */ board) => `${level} ${board}`,
   again: 'Try again',
   playIt: 'Play it',
@@ -80,6 +65,16 @@ export const words = {
     `There are ${total} puzzles; you can choose from the first hundred.`,
   previous: 'Previous puzzle',
   next: 'Next puzzle',
+  judging: 'Counting its solutions…',
+  oneSolution: (/** @type {string} */ level) =>
+    level ? `One solution. Level: ${level}.` : 'One solution.',
+  acceptedTitle: 'These are accepted:',
+  accepted: [
+    '81 digits in any text or link, with . 0 * _ or - for empty cells',
+    '9 lines of 9, with or without bars: 5 3 . | . 7 . | . . .',
+    'candidates, CSV, .sdk, .ss, HoDoKu, JSON',
+    'links of f-puzzles and SudokuPad that contain the puzzle',
+  ],
   noPuzzleYet: 'No puzzle found yet.',
   place: (/** @type {string} */ line, /** @type {string} */ column) =>
     `Line ${line}, column ${column}`,
@@ -159,6 +154,7 @@ export const words = {
   dark: 'Dark',
   downloadSvg: 'Download SVG',
   downloadPng: 'Download PNG',
+  noPicture: 'The browser could not draw the picture.',
 
   printTitle: 'Print',
   print: 'Print',

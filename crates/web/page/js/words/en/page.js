@@ -4,6 +4,7 @@ export const words = {
   title: 'Quadrille',
   rooms: 'Rooms',
   play: 'Play',
+  learn: 'Learn',
   lab: 'Lab',
   set: 'Set',
   language: 'Language',

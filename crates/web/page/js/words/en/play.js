@@ -199,6 +199,7 @@ export const words = {
   stages: ['Where', 'Technique', 'Why', 'Apply'],
   hintStages: 'Stages of the hint',
   whereToLook: 'Where to look',
+  learnIt: 'Learn this technique',
   /** @type {Record<string, string>} */
   hintTitles: {
     solution: 'A digit from the solution',

@@ -45,10 +45,14 @@ export const words = {
   redo: 'Redo',
   minimise: 'Minimise',
   pattern: 'Pattern',
+  fillBoard: 'Fill',
   paste: 'Paste',
   about: {
+    toLevel: 'Removes givens until the puzzle is as hard as a level, and not harder',
+    boardRules: 'Diagonals, windows, anti-knight and others',
+    regions: 'Draws the regions of a jigsaw, and extra regions',
     minimise: 'Removes givens until each is needed',
-    pattern: 'Another puzzle with givens in the same cells',
+    pattern: 'Another puzzle with givens in the same cells; fills an empty board',
     paste: 'A puzzle in any format',
   },
   candidates: 'True candidates',
@@ -75,6 +79,8 @@ export const words = {
     erasure: 'Before this erasure',
     minimising: 'Before minimising',
     pattern: 'Before this pattern',
+    regions: 'Before these regions',
+    rules: 'Before these rules',
     board: 'The previous board',
   },
   level: 'Level',
@@ -101,6 +107,8 @@ export const words = {
   /** @param {number} open @param {boolean} shown */
   stillOpen: (open, shown) =>
     `${some(open, 'cell is', 'cells are')} still open.${shown ? ' The small digits each occur there in some solution.' : ''}`,
+  /** @param {number} most */
+  whenSelected: (most) => `A cell with more than ${most} shows them when it is selected.`,
   /** @param {number} count @param {boolean} shown */
   deciding: (count, shown) => {
     const what = shown
@@ -134,6 +142,7 @@ export const words = {
   aboutPath: 'How it is solved',
   /** Why it cannot be played. @type {Record<string, string>} */
   why: {
+    sketch: 'First complete the regions.',
     none: 'To be played, a puzzle needs a solution.',
     multiple: 'To be played, a puzzle needs exactly one solution.',
     unknown: 'It is not known whether it has exactly one solution.',
@@ -160,14 +169,77 @@ export const words = {
   noPattern: 'No puzzle with givens in these cells was found in time.',
   opening: 'Opening the board…',
 
+  drafts: 'Drafts',
+  draftsNote: 'Drafts are saved in this browser. A backup includes them.',
+  newDraft: 'New draft',
+  newDraftNote: 'Your current draft is saved. You will find it under Drafts.',
+  onTable: 'open',
+  /** @param {string} board @param {number} givens @param {string} author */
+  draftLine: (board, givens, author) =>
+    [board, some(givens, 'given', 'givens'), author].filter(Boolean).join(', '),
+  /** @param {string} title */
+  duplicate: (title) => `Duplicate ${title}`,
+  /** @param {string} title */
+  copyOf: (title) => `${title} (copy)`,
+  /** @param {string} title */
+  removeDraft: (title) => `Delete ${title}`,
+  /** @param {string} title */
+  removed: (title) => `${title} was deleted.`,
+  detailsTitle: 'Title and author',
+  details: { title: 'Title', author: 'Author', rules: 'Rules in your words' },
+  detailsNote: 'The title and the author are printed above the puzzle.',
+  /** @param {string} title @param {string} author */
+  byline: (title, author) => (author ? `${title}, by ${author}` : title),
+  apply: 'Apply',
+
+  toLevel: 'To a level',
+  toLevelTitle: 'Minimise towards a level',
+  /** @param {string} level @param {string} wanted @param {boolean} isReached */
+  reached: (level, wanted, isReached) =>
+    isReached ? `The puzzle is now ${level}.` : `${wanted} was not reached: it is ${level}.`,
+  boardRules: 'Rules',
+  rulesTitle: 'Rules of the board',
+  rulesNote: 'The givens stay. Undo restores the previous rules.',
+  regions: 'Regions',
+  regionsTitle: 'Regions',
+  regionsHow: 'Leave it empty for random regions. They can be redrawn later.',
+  drawingRegions: 'Looking for random regions…',
+  drawing: {
+    which: 'What to draw',
+    kinds: { regions: 'Regions', extra: 'Extra regions' },
+    how: {
+      regions: 'Drag from a cell to extend its region. Or select cells, then press a letter.',
+      extra: 'Drag over free cells for a new region, or from a region to extend it.',
+    },
+    boxes: 'Boxes',
+    none: 'Remove all',
+    random: 'Random',
+    done: 'Done',
+    between: ' ',
+    /** @param {number} cells @param {number} size */
+    cellsOf: (cells, size) => `, ${cells} of ${size} cells`,
+    /**
+     * @type {Record<'missing' | 'short' | 'long' | 'split',
+     *   (sign: string, cells: number, size: number) => string>}
+     */
+    flaws: {
+      missing: (sign, cells, size) => `Region ${sign} has no cells; it needs ${size}.`,
+      short: (sign, cells, size) =>
+        `Region ${sign} has ${some(cells, 'cell', 'cells')}, ${size - cells} too few.`,
+      long: (sign, cells, size) => `Region ${sign} has ${cells} cells, ${cells - size} too many.`,
+      split: (sign) => `Region ${sign} is in several parts, which is allowed.`,
+    },
+  },
+  /** @param {string} digit @param {string} one @param {string} other @param {string} place */
+  clashBeside: (digit, one, other, place) =>
+    `The ${digit} in ${one} and the ${other} in ${place} are consecutive neighbours.`,
+
   pasteTitle: 'Paste a puzzle',
   pasteAct: 'Load it',
   pasteNote: 'Undo restores the current draft.',
   newTitle: 'New empty board',
   newAct: 'Create',
   size: 'Size',
-  rules: 'Rules',
-  regions: 'Regions',
   regionsLabel: 'Regions of the jigsaw: a letter for each cell, row by row',
   /** @param {number} count */
   regionsCount: (count) => `${some(count, 'letter', 'letters')} so far. A 9 × 9 board has 81.`,

@@ -177,8 +177,16 @@ export const TABLE = {
 
   // Any text.
   'no-puzzle': [
-    ({ blank }) => (blank ? '沒有題目：文字是空的' : '文字裡沒有題目'),
+    ({ blank }) => (blank ? '沒有題目：文字是空的' : '這段文字裡沒有找到題目'),
     '一道題是一行文字，有 81 個字元；或者 9 行文字，各有 9 個：有數寫數字，沒數寫點',
+  ],
+  'no-puzzle-in-link': [
+    ({ host }) => `這個指向 ${host} 的連結裡沒有找到題目`,
+    '打開連結，把數字抄過來：9 行文字，各有 9 個，沒數的格寫點',
+  ],
+  'unknown-rules': [
+    ({ rules }) => `這道題有這裡沒有的規則：${rules.join('、')}`,
+    '去掉這些規則，就是另一道題了',
   ],
   'several-puzzles': [({ count }) => `有 ${count} 道題，這裡只要一道`],
   'control-character': [

@@ -5,6 +5,7 @@ export const words = {
   title: 'Quadrille',
   rooms: '房間',
   play: '解題',
+  learn: '技巧',
   lab: '實驗室',
   set: '出題',
   language: '語言',

@@ -147,6 +147,7 @@ export const words = {
   stages: ['位置', '技巧', '理由', '套用'],
   hintStages: '提示的階段',
   whereToLook: '看哪裡',
+  learnIt: '學習這種技巧',
   hintTitles: {
     solution: '答案中的一格',
     clash: '有數字衝突',

@@ -177,8 +177,16 @@ export const TABLE = {
 
   // Any text.
   'no-puzzle': [
-    ({ blank }) => (blank ? '没有题目：文本是空的' : '文本里没有题目'),
+    ({ blank }) => (blank ? '没有题目：文本是空的' : '这段文本里没有找到题目'),
     '一道题是一行 81 个字符，或者 9 行、每行 9 个：有数写数字，没数写点',
+  ],
+  'no-puzzle-in-link': [
+    ({ host }) => `这个指向 ${host} 的链接里没有找到题目`,
+    '打开链接，把数字抄过来：9 行，每行 9 个，没数的格写点',
+  ],
+  'unknown-rules': [
+    ({ rules }) => `这道题有这里没有的规则：${rules.join('、')}`,
+    '去掉这些规则，就是另一道题了',
   ],
   'several-puzzles': [({ count }) => `有 ${count} 道题，这里只要一道`],
   'control-character': [

@@ -5,6 +5,7 @@ export const words = {
   title: 'Quadrille',
   rooms: '房间',
   play: '解题',
+  learn: '技巧',
   lab: '实验室',
   set: '出题',
   language: '语言',

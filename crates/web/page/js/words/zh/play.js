@@ -147,6 +147,7 @@ export const words = {
   stages: ['位置', '技巧', '理由', '应用'],
   hintStages: '提示的阶段',
   whereToLook: '看哪里',
+  learnIt: '学习这种技巧',
   hintTitles: {
     solution: '答案中的一格',
     clash: '有数字冲突',
