@@ -248,9 +248,10 @@ function makeTools(store) {
   const askOrClose = () => (store.state.hint ? closeHint(store) : void requestHint(store));
   /**
    * @type {{name: 'erase' | 'undo' | 'redo' | 'hint' | 'check' | 'right' | 'new' | 'suppose' |
-   *   'singles' | 'hideNotes', icon: string, run: () => void, idle: (state: State) => boolean, on?: (state:
-   *   State) => boolean, rare?: boolean}[]}
-   *   `on`: whether it is switched on; `rare`: on a phone it is only in the menu
+   *   'singles' | 'hideNotes', icon: string, run: () => void, idle: (state: State) => boolean,
+   *   on?: (state: State) => boolean, look?: 'rare' | 'spare'}[]}
+   *   `on`: whether it is switched on; `rare`: on a phone it is only in the menu; `spare`: the same
+   *   on a small phone
    */
   const tools = [
     {
@@ -284,6 +285,7 @@ function makeTools(store) {
       icon: 'right',
       run: () => void isItRight(store),
       idle: isLocked,
+      look: 'spare',
     },
     {
       name: 'suppose',
@@ -297,7 +299,7 @@ function makeTools(store) {
       icon: 'singles',
       run: () => fillSingles(store),
       idle: isLocked,
-      rare: true,
+      look: 'rare',
     },
     {
       name: 'hideNotes',
@@ -305,7 +307,7 @@ function makeTools(store) {
       run: () => toggleNotes(store),
       idle: isLocked,
       on: (state) => state.notesHidden,
-      rare: true,
+      look: 'rare',
     },
     { name: 'new', icon: 'new', run: () => void openNew(store), idle: () => false },
   ];
@@ -313,7 +315,7 @@ function makeTools(store) {
     const name = element('span');
     const button = element(
       'button',
-      { type: 'button', class: tool.rare ? 'tool rare' : 'tool', onclick: tool.run },
+      { type: 'button', class: tool.look ? `tool ${tool.look}` : 'tool', onclick: tool.run },
       icon(tool.icon),
       name,
     );
