@@ -331,7 +331,7 @@ test('boards of every size and kind are generated and drawn', () =>
       const dialog = page.getByRole('dialog');
       await dialog.getByText(`${size} × ${size}`, { exact: true }).click();
       await dialog.getByText(variant, { exact: true }).first().click();
-      await dialog.getByText('Easy', { exact: true }).click();
+      await dialog.getByRole('tabpanel').getByText('Easy', { exact: true }).click();
       await dialog.getByRole('button', { name: 'Start' }).click();
       await dialog.waitFor({ state: 'detached', timeout: 30_000 });
       await boardOf(page, size);

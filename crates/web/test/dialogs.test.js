@@ -25,7 +25,7 @@ import { tablesOf } from '../page/js/dialogs/statistics.js';
 import { enter, note } from '../page/js/game/acts.js';
 import { finish, newGame } from '../page/js/game/game.js';
 import { save } from '../page/js/keep/games.js';
-import { addFinished } from '../page/js/keep/statistics.js';
+import { addFinished } from '../page/js/keep/finished.js';
 import { words as en } from '../page/js/words/en/dialogs.js';
 import { words as zh } from '../page/js/words/zh/dialogs.js';
 import { setLanguage } from '../page/js/words/language.js';
@@ -226,12 +226,12 @@ test('the finish names the first game as such, then its place among the others, 
   assert.equal(toldOf(first, kept), 'Hard, solved. Your first at this level.');
   assert.deepEqual(
     factsOf(first, kept).map(([name]) => name),
-    ['Rating', 'Hardest step', 'Hints used'],
+    ['Difficulty', 'Hardest step', 'Hints used'],
   );
   const second = finished('player', 1_175_000, 'second');
   addFinished(kept, second);
   assert.equal(toldOf(second, kept), 'Hard, solved. Your second best at this level.');
-  assert.deepEqual(factsOf(second, kept)[0], ['Rating', 'Hard, 1,462, ER ≥ 9.1']);
+  assert.deepEqual(factsOf(second, kept)[0], ['Difficulty', 'Hard, 1,462, ER ≥ 9.1']);
   assert.deepEqual(factsOf(second, kept)[3], ['Best, average at Hard', '17:05, 18:20']);
   assert.deepEqual(tablesOf(kept), [
     { title: '9 × 9', rows: [['Hard', '2', '2', '17:05', '18:20', '0']] },

@@ -15,13 +15,8 @@ import {
   save,
 } from '../page/js/keep/games.js';
 import { SETTINGS_KEY, loadSettings, saveSettings } from '../page/js/keep/settings.js';
-import {
-  STATISTICS_KEY,
-  addFinished,
-  loadFinished,
-  placeOf,
-  statistics,
-} from '../page/js/keep/statistics.js';
+import { STATISTICS_KEY, addFinished, loadFinished } from '../page/js/keep/finished.js';
+import { placeOf, statistics } from '../page/js/keep/statistics.js';
 import { openStorage } from '../page/js/keep/storage.js';
 import { freshGames, playAtRandom } from './random.js';
 import { jigsaw, knownPuzzle, makePuzzle } from './shapes.js';

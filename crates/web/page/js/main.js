@@ -3,13 +3,14 @@
  * puzzle. The puzzle is that of the link, else the last game, else a new one, so that nobody sees
  * an empty board for longer than it takes to fill it.
  */
-import { keepFocus } from './base/focus.js';
-import { readyToPrint } from './dialogs/doors.js';
+import { focusBoard, keepFocus } from './base/focus.js';
+import { openDaily, readyToPrint } from './dialogs/doors.js';
+import { dailyAddress, dayOf } from './game/daily.js';
 import { fillHeader, makeLanguages, makeThemes } from './header.js';
 import { onTable } from './keep/games.js';
 import { loadSettings } from './keep/settings.js';
 import { openGame } from './table/actions.js';
-import { firstPuzzle, followLink } from './table/asking.js';
+import { firstPuzzle, followLink, playDaily } from './table/asking.js';
 import { runClock } from './play/clock.js';
 import { storage } from './keep/storage.js';
 import { watchOtherTabs } from './table/keeping.js';
@@ -18,9 +19,9 @@ import { makeRoom } from './play/room.js';
 import { firstState } from './table/state.js';
 import { Rooms, roomOf } from './rooms.js';
 import { Store } from './base/store.js';
-import { focusBoard } from './widgets/dialog.js';
 import { fetchWords, setLanguage } from './words/language.js';
 import { entryOf } from './words/languages.js';
+import { words } from './words/words.js';
 
 const settings = loadSettings(storage, navigator.languages);
 await fetchWords(settings.language);
@@ -81,7 +82,26 @@ async function followAddress() {
   await rooms.follow();
   if (hash.length < 2 || roomOf(hash) !== 'play') return false;
   history.replaceState(null, '', pathname + search);
+  if (/^#daily/.test(hash)) return followDaily(hash);
   return hash !== '#play' && followLink(store, hash);
+}
+
+/**
+ * Opens the daily puzzle of an address or, if it names none, those of its day.
+ * @param {string} hash
+ * @returns {Promise<boolean>} whether there is a puzzle on the board now
+ */
+async function followDaily(hash) {
+  const asked = dailyAddress(hash, dayOf(Date.now()));
+  if (!asked) {
+    const text = () => words().play.noSuchDay;
+    store.update({ message: { kind: 'trouble', text } });
+    return false;
+  }
+  const { day, level } = asked;
+  if (level) await playDaily(store, { day, level });
+  else await openDaily(store, day);
+  return store.state.game !== null;
 }
 
 async function begin() {

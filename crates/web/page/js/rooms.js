@@ -6,6 +6,7 @@
  * the browser's Back button moves between them. The header does not name Path: Play and Set lead
  * there.
  */
+import { fetchDialogs } from './widgets/fetching.js';
 import { fetchCurrentWords } from './words/language.js';
 import { words } from './words/words.js';
 
@@ -98,7 +99,7 @@ export class Rooms {
     let room = this.made.get(name);
     if (!room) {
       const door = DOORS[/** @type {keyof typeof DOORS} */ (name)];
-      room = door().then(async (module) => {
+      room = Promise.all([door(), fetchDialogs()]).then(async ([module]) => {
         await fetchCurrentWords();
         return module.makeRoom(this.store, this);
       });

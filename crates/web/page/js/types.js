@@ -382,6 +382,8 @@
  * @property {boolean} tidyNotes entering a digit removes it from the notes of all cells that see it
  * @property {boolean} coordinates show row and column numbers beside the board
  * @property {boolean} digitFirst a key of the pad is held, and writes into the cells tapped after it
+ * @property {boolean} hardest name the hardest technique of a puzzle while it is being played
+ * @property {string[]} met the rules that the player knows, by their names in `game/rules.js`
  * @property {{size: number, rules: string[], level: Level, symmetry: string}} last
  *   the last order for a new puzzle
  */

@@ -18,7 +18,7 @@ export async function tellFault(fault) {
     });
   return () => {
     const { message, hint } = faultWords(fault);
-    return words().dialogs.sentences(sentence(message), hint === null ? '' : sentence(hint));
+    return words().page.sentences(sentence(message), hint === null ? '' : sentence(hint));
   };
 }
 

@@ -43,3 +43,11 @@ function isUsable(element) {
     element.isConnected && !element.matches(':disabled') && !element.closest('[hidden], [inert]')
   );
 }
+
+/** Focuses the board of the room that is shown, for example after a game was opened. */
+export function focusBoard() {
+  const boards = /** @type {(HTMLElement & {focusCell?: () => void})[]} */ ([
+    ...document.querySelectorAll('q-board'),
+  ]);
+  boards.find((board) => board.checkVisibility())?.focusCell?.();
+}

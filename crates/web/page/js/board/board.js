@@ -17,11 +17,9 @@ import { drawn, element } from '../base/dom.js';
 import { language } from '../words/language.js';
 import { Cell, lookOf, surroundings } from './cell.js';
 import { UNIT, circles, ground, gridLines, outline, round } from './drawing.js';
-import { drawHint } from './overlay.js';
-import { ROOMY, hintPicture } from './hint.js';
 import { boardLabel, cellLabel } from './label.js';
 import { alike, cellAfter, cellsAlong, rectangle } from './moves.js';
-import { columnsOf, digitAt, gridSpot, notesAreLegible, rowsOf } from './places.js';
+import { ROOMY, columnsOf, digitAt, gridSpot, notesAreLegible, rowsOf } from './places.js';
 import { Zoom } from './zoom.js';
 
 /** @typedef {import('../types.js').BoardView} BoardView */
@@ -38,6 +36,13 @@ import { Zoom } from './zoom.js';
  */
 
 export class QBoard extends HTMLElement {
+  /**
+   * How hints are drawn: `hinting.js` sets it. Most sessions begin without a hint, and need none of
+   * that code until they ask for one.
+   * @type {Pick<typeof import('./hinting.js'), 'hintPicture' | 'drawHint'> | null}
+   */
+  static hints = null;
+
   /** @type {BoardView | null} */
   #view = null;
   /** @type {Cell[]} */
@@ -274,11 +279,15 @@ export class QBoard extends HTMLElement {
     const now = [view.shape, open?.hint, open?.stage, open && view.position, this.#pixels];
     if (now.every((part, k) => part === this.#pictureOf[k])) return;
     this.#pictureOf = now;
+    const { hints } = QBoard;
+    if (open && !hints) throw new Error('import board/hinting.js before a hint is shown');
     const { corner, centre } = view.position;
     const notes = open ? corner.map((digits, cell) => digits | centre[cell]) : [];
     this.#picture =
-      open && this.#pixels > 0 ? hintPicture(view.shape, open, this.#pixels, notes) : null;
-    this.#hint.replaceChildren(...(this.#picture ? drawHint(this.#picture) : []));
+      open && this.#pixels > 0
+        ? (hints?.hintPicture(view.shape, open, this.#pixels, notes) ?? null)
+        : null;
+    this.#hint.replaceChildren(...((this.#picture && hints?.drawHint(this.#picture)) ?? []));
     for (const [numbers, on] of /** @type {const} */ ([
       [this.#rows, this.#picture?.rows],
       [this.#columns, this.#picture?.columns],

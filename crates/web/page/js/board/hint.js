@@ -14,7 +14,7 @@
 import { digitOf, digitsOfSet, signOf } from '../game/shape.js';
 import { UNIT, circles, outline, round } from './drawing.js';
 import { arrows } from './links.js';
-import { gridSpot, columnsOf, spread } from './places.js';
+import { ROOMY, gridSpot, columnsOf, spread } from './places.js';
 
 /** @typedef {import('../types.js').Shape} Shape */
 /** @typedef {import('../types.js').OpenHint} OpenHint */
@@ -45,9 +45,6 @@ import { gridSpot, columnsOf, spread } from './places.js';
  * @property {Set<number>} columns columns that are mentioned
  * @property {number} digit the digit, if the hint mentions only one, else 0
  */
-
-/** In cells narrower than this, in pixels, digits are larger if there are only a few. */
-export const ROOMY = 48;
 
 /** The smallest room for a candidate in its grid, in pixels. */
 const LEGIBLE = 9;

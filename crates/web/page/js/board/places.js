@@ -9,6 +9,9 @@
 
 /** @typedef {'corners' | 'grid' | 'edges'} CornerLayout */
 
+/** In cells narrower than this, in pixels, digits are larger if there are only a few. */
+export const ROOMY = 48;
+
 /**
  * Returns the number of columns in the grid of notes: 2 for 4, 3 for 6 and 9, 4 for 12 and 16, 5
  * for 25.

@@ -12,6 +12,8 @@ import { button } from '../widgets/choices.js';
 import { focusBoard } from '../widgets/dialog.js';
 import { boardName, clockTime, levelName, moment, percent } from '../words/figures.js';
 import { picture } from '../widgets/picture.js';
+import { replayWords } from '../words/replay.js';
+import { openReplay } from './doors.js';
 
 /** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
 /** @typedef {import('../keep/games.js').Summary} Summary */
@@ -115,14 +117,28 @@ export function continueTab(store, frame) {
     );
     // The open game would be saved again with the next move.
     drop.disabled = here || game === null;
-    const item = element('li', {}, open, drop);
+    const review =
+      game?.finished &&
+      game.past.length > 0 &&
+      element(
+        'button',
+        {
+          type: 'button',
+          class: 'ib',
+          'aria-label': replayWords().of(title),
+          title: replayWords().title,
+          onclick: () => void openReplay(store, game),
+        },
+        icon('replay'),
+      );
+    const item = element('li', {}, open, review, drop);
     drop.addEventListener('click', () => {
       if (!game || !remove(storage, summary.id)) return;
       const back = button(
         said.undo,
         () => {
           save(storage, game);
-          fill(item, open, drop);
+          fill(item, open, review, drop);
           drop.focus();
         },
         { kind: 'small' },

@@ -2,6 +2,7 @@
  * Opens the dialogs. Each is fetched when it is first opened: dialogs are a third of the page, and
  * most sessions need two of them.
  */
+import { fetchDialogs } from '../widgets/fetching.js';
 import { fetchCurrentWords } from '../words/language.js';
 import { words } from '../words/words.js';
 
@@ -17,7 +18,7 @@ import { words } from '../words/words.js';
 async function enter(store, fetch, open) {
   let module;
   try {
-    module = await fetch();
+    [module] = await Promise.all([fetch(), fetchDialogs()]);
     await fetchCurrentWords();
   } catch {
     store.update({ message: { kind: 'trouble', text: () => words().page.trouble.gone } });
@@ -75,11 +76,27 @@ export const openSettings = (store) =>
   );
 
 /** @param {PlayStore} store */
-export const openKeys = (store) =>
+export const openHelp = (store) =>
   enter(
     store,
-    () => import('./keys.js'),
-    (room) => room.openKeys(store),
+    () => import('./help.js'),
+    (room) => room.openHelp(store),
+  );
+
+/** @param {PlayStore} store @param {string} [day] by default today */
+export const openDaily = (store, day) =>
+  enter(
+    store,
+    () => import('./daily.js'),
+    (room) => room.openDaily(store, day),
+  );
+
+/** @param {PlayStore} store @param {import('../types.js').Game} game */
+export const openReplay = (store, game) =>
+  enter(
+    store,
+    () => import('./replay.js'),
+    (room) => room.openReplay(game),
   );
 
 /** @param {PlayStore} store */
@@ -98,8 +115,8 @@ export const openCheckpoints = (store) =>
 export function readyToPrint(store) {
   setTimeout(
     () =>
-      void import('./print.js').then(
-        (room) => room.readyToPrint(store),
+      void Promise.all([import('./print.js'), fetchDialogs()]).then(
+        ([room]) => room.readyToPrint(store),
         () => {},
       ),
     2000,

@@ -1,18 +1,22 @@
 /**
- * The finish: the time, and the facts. It is not animated; what there is to be proud of is in the
- * figures.
+ * The finish: the time, the facts, and ways to go on. The board has had its moment; here is what
+ * there is to be proud of, in figures.
  */
 import { element, icon } from '../base/dom.js';
+import { dailyOf, dayOf } from '../game/daily.js';
 import { variantOf } from '../game/shape.js';
-import { placeOf, statistics } from '../keep/statistics.js';
+import { loadFinished } from '../keep/finished.js';
+import { placeOf, statistics, streakOf } from '../keep/statistics.js';
 import { another } from '../table/actions.js';
 import { storage } from '../keep/storage.js';
 import { number, translated } from '../words/language.js';
+import { dailyWords } from '../words/daily.js';
 import { words } from '../words/words.js';
 import { button } from '../widgets/choices.js';
 import { openDialog } from '../widgets/dialog.js';
 import { boardName, clockTime, levelName } from '../words/figures.js';
 import { picture } from '../widgets/picture.js';
+import { openReplay } from './doors.js';
 import { openShare } from './share.js';
 
 /** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
@@ -48,10 +52,13 @@ export function openFinish(store) {
       ),
     ],
     footer: [
+      // Ways to look back come first, the way on last.
       button(said.howSolved, () => {
         frame.close();
         location.hash = 'path';
       }),
+      game.past.length > 0 &&
+        button(words().play.replay, () => void openReplay(store, game), { icon: icon('replay') }),
       button(said.share, () => openShare(store), { icon: icon('link') }),
       button(
         said.another,
@@ -81,7 +88,20 @@ export function toldOf(game, kept) {
     : place.of === 1
       ? said.firstAt
       : said.rankAt(place.place, number(place.of));
-  return said.sentences(said.solvedAt(level), among);
+  return words().page.sentences(said.solvedAt(level), among, runOf(game, kept));
+}
+
+/**
+ * Returns how many days in a row the player has solved the puzzle of the day, if this was one.
+ * @param {Game} game
+ * @param {Storage | null} kept
+ */
+function runOf({ puzzle, finished }, kept) {
+  const daily = dailyOf(puzzle.wanted?.seed);
+  const today = dayOf(finished?.when ?? 0);
+  if (daily?.day !== today) return '';
+  const { now } = streakOf(loadFinished(kept), today);
+  return now > 0 ? dailyWords().runOf(now) : '';
 }
 
 /**
@@ -105,6 +125,7 @@ export function factsOf(game, kept) {
     facts.push([said.rating, level]);
   }
   facts.push([said.hintsUsed, number(game.hints)]);
+  if (game.checks > 0) facts.push([said.checksUsed, number(game.checks)]);
   const variant = variantOf(shape);
   const figures = statistics(kept).find(
     (one) =>

@@ -85,7 +85,7 @@ export function makeTab(store, frame) {
     };
     level.limit(why);
     const reasons = new Set(LEVELS.map(why).filter((reason) => reason !== null));
-    level.say(said.sentences(about.aboutLevels[order.level], ...reasons));
+    level.say(words().page.sentences(about.aboutLevels[order.level], ...reasons));
     rules.show(order.size, order.rules);
     needs.show(order.level);
   }

@@ -137,7 +137,10 @@ export function pasteTab(store, frame) {
    * @param {import('../game/open.js').Opened} opened
    */
   function why({ verdict: { verdict, reason } }) {
-    return said.sentences(said.verdicts[verdict], reason ? sentence(translated(reason)) : '');
+    return words().page.sentences(
+      said.verdicts[verdict],
+      reason ? sentence(translated(reason)) : '',
+    );
   }
 
   /** @type {Ending['use']} */

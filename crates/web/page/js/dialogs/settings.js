@@ -66,6 +66,7 @@ export function openSettings(store) {
       'autoNotes',
       'tidyNotes',
       'digitFirst',
+      'hardest',
     ]);
     const switches = names.map((name) => {
       const [label, sentence] = said.switches[name];

@@ -1,21 +1,29 @@
 /**
- * Statistics: a row for each level on each board. Also exports, imports and deletes everything that
- * is kept.
+ * Statistics: days in a row, times week by week, and a row for each level on each board. Also
+ * exports, imports and deletes everything that is kept.
  */
 import { element, fill } from '../base/dom.js';
 import { deleteAll, exportAll, importAll } from '../keep/backup.js';
+import { dayOf } from '../game/daily.js';
+import { loadFinished } from '../keep/finished.js';
 import { list } from '../keep/games.js';
-import { statistics } from '../keep/statistics.js';
+import { statistics, streakOf, weeksOf } from '../keep/statistics.js';
 import { storage } from '../keep/storage.js';
 import { number } from '../words/language.js';
+import { dailyWords } from '../words/daily.js';
 import { words } from '../words/words.js';
-import { button } from '../widgets/choices.js';
+import { button, selectField } from '../widgets/choices.js';
 import { confirm, openDialog } from '../widgets/dialog.js';
 import { boardName, clockTime, levelName } from '../words/figures.js';
 import { chooseText, download } from '../widgets/files.js';
+import { figuresList } from './daily.js';
 import { openNew } from './new.js';
+import { weeksChart } from './weeks.js';
 
 /** @typedef {import('../table/keeping.js').PlayStore} PlayStore */
+
+/** The weeks that the chart shows. */
+const WEEKS = 12;
 
 /** @param {PlayStore} store */
 export function openStatistics(store) {
@@ -47,7 +55,7 @@ export function openStatistics(store) {
     const boards = tablesOf(storage);
     if (boards.length === 0)
       return fill(tables, element('p', { class: 'quiet' }, said.noStatistics));
-    return fill(tables, figuresTable(boards));
+    return fill(tables, runOf(storage), weeksSection(storage), figuresTable(boards));
   }
 
   /** @param {string | null} text */
@@ -84,6 +92,60 @@ export function openStatistics(store) {
 
   draw();
   /** @type {HTMLElement | null} */ (frame.foot.querySelector('.primary'))?.focus();
+}
+
+/**
+ * Makes the figures of the daily puzzles; nothing before the first one is solved.
+ * @param {Storage | null} kept
+ */
+function runOf(kept) {
+  const said = dailyWords();
+  const { now, longest, solved } = streakOf(loadFinished(kept), dayOf(Date.now()));
+  return (
+    solved.size > 0 &&
+    figuresList([
+      [said.inARow, now],
+      [said.longest, longest],
+      [said.solved, solved.size],
+    ])
+  );
+}
+
+/**
+ * Makes the chart of the last weeks, for a kind of puzzle that the player chooses: first the one
+ * played last. Nothing if there was no game in these weeks.
+ * @param {Storage | null} kept
+ */
+function weeksSection(kept) {
+  const said = dailyWords();
+  const records = loadFinished(kept);
+  const today = dayOf(Date.now());
+  const kinds = statistics(kept).flatMap((kind) => {
+    const weeks = weeksOf(records, kind, today, WEEKS);
+    const name = words().dialogs.order(levelName(kind.level), boardName(kind.size, kind.variant));
+    return weeks.length > 0 ? [{ name, weeks, last: kind.last }] : [];
+  });
+  if (kinds.length === 0) return null;
+  const latest = kinds.reduce((one, other) => (other.last > one.last ? other : one));
+  const chart = element('div');
+  const show = (/** @type {string} */ index) => {
+    const { weeks, name } = kinds[Number(index)];
+    fill(chart, weeksChart(weeks, name));
+  };
+  const first = String(kinds.indexOf(latest));
+  const options = kinds.map(({ name }, k) => ({ value: String(k), text: name }));
+  show(first);
+  return element(
+    'section',
+    {},
+    element(
+      'div',
+      { class: 'beside wide weeks-head' },
+      element('h3', { class: 'caps' }, said.weeks),
+      selectField(said.kind, options, first, show),
+    ),
+    chart,
+  );
 }
 
 /**

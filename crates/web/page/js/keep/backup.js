@@ -10,7 +10,7 @@ import { DRAFT_KEY, listDrafts, mergeDrafts, restoreDraft } from './drafts.js';
 import { isStoredNewer, list, load, save } from './games.js';
 import { PRACTICE_KEY, loadPractice, mergePractice, practiceOf, savePractice } from './practice.js';
 import { SETTINGS_KEY, loadSettings, mergeSettings, saveSettings } from './settings.js';
-import { finishedOf, mergeFinished, STATISTICS_KEY } from './statistics.js';
+import { finishedOf, mergeFinished, STATISTICS_KEY } from './finished.js';
 import { PREFIX, forget, names, parse, read } from './storage.js';
 
 /**

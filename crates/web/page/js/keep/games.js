@@ -5,6 +5,7 @@
  * listing fifty games does not mean parsing fifty histories, nor does finding out whether another
  * tab has played on.
  */
+import { dailyOf } from '../game/daily.js';
 import { filledShare } from '../game/game.js';
 import { VERSION, restoreGame } from '../game/restore.js';
 import { variantOf } from '../game/shape.js';
@@ -24,6 +25,7 @@ import { PREFIX, forget, names, parse, read, write } from './storage.js';
  * @property {number} elapsed
  * @property {number} touched
  * @property {Game['finished']} finished
+ * @property {number} [daily] the number of the puzzle, if it is a daily one
  */
 
 export const GAME_PREFIX = `${PREFIX}game.`;
@@ -170,6 +172,7 @@ export function summaryOf(game) {
     elapsed,
     touched,
     finished,
+    ...(dailyOf(puzzle.wanted?.seed) && { daily: puzzle.wanted?.seed }),
   };
 }
 

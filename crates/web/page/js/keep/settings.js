@@ -22,6 +22,8 @@ export const DEFAULTS = {
   tidyNotes: true,
   coordinates: true,
   digitFirst: false,
+  hardest: false,
+  met: [],
   last: { size: 9, rules: [], level: 'medium', symmetry: 'half-turn' },
 };
 
@@ -70,6 +72,7 @@ export function mergeSettings(settings, found) {
     if (typeof value === 'boolean' && typeof found[key] === 'boolean') merged[key] = found[key];
   }
   Object.assign(merged, chosen(CHOICES, found));
+  if (Array.isArray(found.met)) merged.met = found.met.filter(isName);
   if (isRecord(found.last)) {
     const { symmetry, variant } = found.last;
     // Until orders could combine rules, they had the name of a variant.

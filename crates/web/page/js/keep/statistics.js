@@ -1,27 +1,12 @@
 /**
- * How the player has done in the games that the player, not the solver, has finished.
- *
- * Each game is kept as one short record, apart from the games, so that the figures survive when
- * games are deleted to make room. A record has the id of its game, so a game that is finished twice
- * (by undo and redo) or restored from a backup counts once.
+ * How the player has done: times by level and board, week by week, and days in a row.
  */
-import { variantOf } from '../game/shape.js';
-import { writeWithRoom } from './games.js';
-import { PREFIX, parse, read, write } from './storage.js';
+import { DAILY_LEVELS, dailyNumber, dailyOf, dayAfter, dayOf, weekdayOf } from '../game/daily.js';
+import { LEVELS, loadFinished, recordOf } from './finished.js';
 
+/** @typedef {import('./finished.js').FinishedGame} FinishedGame */
 /** @typedef {import('../types.js').Game} Game */
 /** @typedef {import('../types.js').Level} Level */
-
-/**
- * @typedef {object} FinishedGame
- * @property {string} id
- * @property {Level | null} level
- * @property {number} size
- * @property {string} variant
- * @property {number} elapsed
- * @property {number} hints
- * @property {number} when
- */
 
 /**
  * The figures for one kind of puzzle: a level on a board.
@@ -37,57 +22,6 @@ import { PREFIX, parse, read, write } from './storage.js';
  * @property {number} average
  * @property {number} last when the last one was finished
  */
-
-export const STATISTICS_KEY = `${PREFIX}statistics`;
-
-const LEVELS = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
-
-/**
- * Counts a game that the player has finished.
- * @param {Storage | null} storage
- * @param {Game} game
- * @returns {boolean} whether it is counted, now or already before
- */
-export function addFinished(storage, game) {
-  const record = recordOf(game);
-  return record !== null && mergeFinished(storage, [record], { drop: true });
-}
-
-/**
- * Adds records, each game once: existing records stay.
- * @param {Storage | null} storage
- * @param {readonly FinishedGame[]} records
- * @param {{drop?: boolean}} [options]
- *   drop: whether finished games may be deleted to make room; their records remain
- * @returns {boolean} whether the records are stored
- */
-export function mergeFinished(storage, records, { drop = false } = {}) {
-  const known = loadFinished(storage);
-  const ids = new Set(known.map(({ id }) => id));
-  const added = records.filter(({ id }) => !ids.has(id));
-  if (added.length === 0) return storage !== null;
-  const text = JSON.stringify({ version: 1, finished: [...known, ...added].map(pack) });
-  return drop ? writeWithRoom(storage, STATISTICS_KEY, text) : write(storage, STATISTICS_KEY, text);
-}
-
-/**
- * Returns the records of all finished games. Those that cannot be read are left out.
- * @param {Storage | null} storage
- * @returns {FinishedGame[]}
- */
-export function loadFinished(storage) {
-  return finishedOf(parse(read(storage, STATISTICS_KEY)));
-}
-
-/**
- * Extracts the records from stored data.
- * @param {unknown} found
- * @returns {FinishedGame[]}
- */
-export function finishedOf(found) {
-  const finished = /** @type {{finished?: unknown} | null | undefined} */ (found)?.finished;
-  return Array.isArray(finished) ? finished.map(unpack).filter((record) => record !== null) : [];
-}
 
 /**
  * Returns the figures for each level on each kind of board that was played: small boards first,
@@ -132,25 +66,7 @@ export function placeOf(storage, game) {
   };
 }
 
-/**
- * @param {Game} game
- * @returns {FinishedGame | null} null if the player has not finished it
- */
-function recordOf({ id, puzzle, elapsed, hints, finished }) {
-  if (finished?.by !== 'player') return null;
-  const { shape, rating } = puzzle;
-  return {
-    id,
-    level: rating?.level ?? null,
-    size: shape.size,
-    variant: variantOf(shape),
-    elapsed,
-    hints,
-    when: finished.when,
-  };
-}
-
-/** @param {FinishedGame} record */
+/** @param {Pick<FinishedGame, 'level' | 'size' | 'variant'>} record */
 function kindOf({ level, size, variant }) {
   return `${size} ${variant} ${level}`;
 }
@@ -191,25 +107,105 @@ function least(times) {
   return times.reduce((best, time) => Math.min(best, time));
 }
 
+/* ---- days in a row ---- */
+
 /**
- * Turns a record into an array, without the names of its fields: there may be thousands of records.
- * @param {FinishedGame} record
+ * The daily puzzles that were solved.
+ * @typedef {object} Streak
+ * @property {number} now
+ *   days in a row with a puzzle of the day solved: up to today, or up to yesterday while there is
+ *   still time today
+ * @property {number} longest
+ * @property {Map<number, number>} solved the best time for each puzzle, by its number
  */
-function pack({ id, level, size, variant, elapsed, hints, when }) {
-  return [id, level, size, variant, Math.round(elapsed), hints, when];
+
+/**
+ * Returns how the player has done with the daily puzzles. A day counts if one of its puzzles was
+ * begun and solved on that day; a game that lasts past midnight counts for the day it began. Old
+ * ones can be solved later, but add no day.
+ * @param {readonly FinishedGame[]} records
+ * @param {string} today
+ * @returns {Streak}
+ */
+export function streakOf(records, today) {
+  /** @type {Streak['solved']} */
+  const solved = new Map();
+  /** @type {Set<string>} */
+  const days = new Set();
+  for (const { daily, elapsed, when } of records) {
+    const day = dailyOf(daily)?.day;
+    if (daily === null || day === undefined) continue;
+    solved.set(daily, Math.min(elapsed, solved.get(daily) ?? Infinity));
+    if (day === dayOf(when) || day === dayOf(when - elapsed)) days.add(day);
+  }
+  const runTo = (/** @type {string} */ last) => {
+    let run = 0;
+    for (let day = last; days.has(day); day = dayAfter(day, -1)) run++;
+    return run;
+  };
+  const ends = [...days].filter((day) => !days.has(dayAfter(day, 1)));
+  return {
+    now: runTo(days.has(today) ? today : dayAfter(today, -1)),
+    longest: ends.map(runTo).reduce((most, run) => Math.max(most, run), 0),
+    solved,
+  };
 }
 
 /**
- * @param {unknown} found
- * @returns {FinishedGame | null}
+ * Returns how many of a day's puzzles are solved.
+ * @param {Streak} streak
+ * @param {string} day
  */
-function unpack(found) {
-  if (!Array.isArray(found) || found.length < 7) return null;
-  const [id, level, size, variant, elapsed, hints, when] = found;
-  const sound =
-    typeof id === 'string' &&
-    (level === null || LEVELS.includes(level)) &&
-    typeof variant === 'string' &&
-    [size, elapsed, hints, when].every((number) => Number.isFinite(number) && number >= 0);
-  return sound ? { id, level, size, variant, elapsed, hints, when } : null;
+export function solvedOn({ solved }, day) {
+  return DAILY_LEVELS.filter((level) => solved.has(dailyNumber({ day, level }))).length;
+}
+
+/* ---- weeks ---- */
+
+/**
+ * The times of one week, in milliseconds.
+ * @typedef {object} Week
+ * @property {string} monday its first day
+ * @property {number} games
+ * @property {number} best 0 without games
+ * @property {number} median 0 without games
+ */
+
+/**
+ * Returns the last weeks, oldest first, of one kind of puzzle. Weeks without a game are included,
+ * except before the first game.
+ * @param {readonly FinishedGame[]} records
+ * @param {Pick<FinishedGame, 'level' | 'size' | 'variant'>} kind
+ * @param {string} today
+ * @param {number} most number of weeks
+ * @returns {Week[]}
+ */
+export function weeksOf(records, kind, today, most) {
+  /** @type {Map<string, number[]>} */
+  const times = new Map();
+  for (const record of records) {
+    if (kindOf(record) !== kindOf(kind)) continue;
+    const monday = mondayOf(dayOf(record.when));
+    times.set(monday, [...(times.get(monday) ?? []), record.elapsed]);
+  }
+  const weeks = Array.from({ length: most }, (_, k) => {
+    const monday = dayAfter(mondayOf(today), -7 * (most - 1 - k));
+    const sorted = (times.get(monday) ?? []).sort((one, other) => one - other);
+    return { monday, games: sorted.length, best: sorted[0] ?? 0, median: middle(sorted) };
+  });
+  const first = weeks.findIndex(({ games }) => games > 0);
+  return first < 0 ? [] : weeks.slice(first);
+}
+
+/** @param {string} day */
+const mondayOf = (day) => dayAfter(day, -weekdayOf(day));
+
+/**
+ * Returns the median; 0 of nothing.
+ * @param {number[]} sorted
+ */
+function middle(sorted) {
+  const half = sorted.length >> 1;
+  if (sorted.length === 0) return 0;
+  return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 }

@@ -13,5 +13,5 @@ export function troubleText(trouble) {
   if (!('answer' in trouble)) return words().page.trouble[trouble.kind];
   const { message, hint } = faultWords(trouble);
   const parts = [message, hint].filter((part) => part !== null);
-  return words().dialogs.sentences(...parts.map(sentence));
+  return words().page.sentences(...parts.map(sentence));
 }

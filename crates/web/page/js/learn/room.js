@@ -4,7 +4,7 @@
  *
  * It has a store of its own (`state.js`). Its words and its style sheet are fetched with it.
  */
-import '../board/board.js';
+import '../board/hinting.js';
 import { COMPACT } from '../board/compact.js';
 import { element, fetchStyle } from '../base/dom.js';
 import { Store } from '../base/store.js';

@@ -55,7 +55,7 @@ export function makeGamebar(store) {
     write(time, clockTime(game?.elapsed ?? 0));
     if (state !== before && sameBar(state, before)) return;
     title.textContent = game ? levelName(game.puzzle.rating?.level) : said.noGame;
-    fill(meta, ...(game ? factsOf(game.puzzle) : []));
+    fill(meta, ...(game ? factsOf(game.puzzle, showsHardest(state)) : []));
     time.hidden = !settings.clock;
     time.setAttribute('aria-label', said.clock);
     time.setAttribute('role', 'timer');
@@ -78,8 +78,17 @@ function sameBar(one, other) {
   );
 }
 
-/** @param {Puzzle} puzzle */
-function factsOf(puzzle) {
+/**
+ * Returns whether the hardest technique is named: it would give away a part of the solution, so
+ * only if the player wants it, or when the game is over.
+ * @param {State} state
+ */
+export function showsHardest({ game, settings }) {
+  return settings.hardest || (game?.finished ?? null) !== null;
+}
+
+/** @param {Puzzle} puzzle @param {boolean} hardest whether to name the hardest technique */
+function factsOf(puzzle, hardest) {
   const said = words().play;
   const { rating } = puzzle;
   const er = ratingText(puzzle);
@@ -88,7 +97,7 @@ function factsOf(puzzle) {
     ...(rating ? [badge(said.score, number(rating.score))] : []),
     ...(er ? [badge(said.er, er)] : []),
     ...(kind ? [element('span', { class: 'kind' }, kind)] : []),
-    ...(rating
+    ...(rating && hardest
       ? [element('span', { class: 'hardest' }, said.hardest(translated(rating.hardest)))]
       : []),
   ];

@@ -5,7 +5,7 @@
  * A long text scrolls, and the buttons stay. The note is a live region: each stage is read out, and
  * the buttons keep the focus.
  */
-import { focusBoard } from '../widgets/dialog.js';
+import { focusBoard } from '../base/focus.js';
 import { makeKey } from '../widgets/hintkey.js';
 import { element, fill } from '../base/dom.js';
 import { translated } from '../words/language.js';

@@ -6,6 +6,7 @@
  * every digit would be counted aloud.
  */
 import { element, fill, icon, write } from '../base/dom.js';
+import { openReplay } from '../dialogs/doors.js';
 import { beforeMistake } from '../game/acts.js';
 import { signOf, signs } from '../game/shape.js';
 import { letterOf } from '../board/label.js';
@@ -13,7 +14,7 @@ import { clockTime, levelName } from '../words/figures.js';
 import { number, translated } from '../words/language.js';
 import { words } from '../words/words.js';
 import { another, backBeforeMistake } from '../table/actions.js';
-import { ratingText } from './gamebar.js';
+import { ratingText, showsHardest } from './gamebar.js';
 import { makeHintNote } from './hintnote.js';
 import { mistakeOf } from './mistake.js';
 import { supposingMessage } from './supposing.js';
@@ -31,7 +32,8 @@ import { sameView } from './view.js';
  * @returns {HTMLElement}
  */
 export function makeMargin(store, showSteps) {
-  const about = element('div', { class: 'about-puzzle' }, makeFacts(store), makeRemark(store));
+  const facts = makeFacts(store, ({ game }) => (game ? courseOf(game) : []));
+  const about = element('div', { class: 'about-puzzle' }, facts, makeRemark(store));
   return element(
     'aside',
     { class: 'margin' },
@@ -41,20 +43,22 @@ export function makeMargin(store, showSteps) {
   );
 }
 
+/** @typedef {[name: string, value: string]} Fact */
+
 /**
- * Makes the facts of the puzzle. On screens without a margin, the menu shows them.
+ * Makes a list of facts. The margin has those that no other part of the page shows; on screens
+ * without a margin, the menu has all.
  * @param {PlayStore} store
+ * @param {(state: State) => Fact[]} [factsOf]
  * @returns {HTMLElement}
  */
-export function makeFacts(store) {
-  const heading = element('h2', { class: 'caps' });
+export function makeFacts(store, factsOf = allOf) {
   const list = element('dl', { class: 'facts' });
   store.subscribe((state, before) => {
     const { game } = state;
     const same = sameView(state, before) && game?.hints === before.game?.hints;
     if (state !== before && same) return;
-    write(heading, words().play.thisPuzzle);
-    const rows = game ? factsOf(game) : [];
+    const rows = factsOf(state);
     while (list.children.length > rows.length) list.lastElementChild?.remove();
     while (list.children.length < rows.length)
       list.append(element('div', {}, element('dt'), element('dd')));
@@ -62,27 +66,41 @@ export function makeFacts(store) {
       row.forEach((text, place) => write(list.children[k].children[place], text)),
     );
   });
-  return element('section', { class: 'this-puzzle' }, heading, list);
+  return list;
 }
 
 /**
- * @param {Game} game
- * @returns {[string, string][]}
+ * Returns all facts of the puzzle, and how far the game is.
+ * @param {State} state
+ * @returns {Fact[]}
  */
-function factsOf({ puzzle, position, hints }) {
+function allOf(state) {
+  const { game } = state;
+  if (!game) return [];
   const said = words().play;
-  const { rating, givens } = puzzle;
-  const given = givens.filter((digit) => digit !== 0).length;
-  const filled = given + position.entries.filter((digit) => digit !== 0).length;
-  const er = ratingText(puzzle);
-  return [
+  const { rating, givens } = game.puzzle;
+  const er = ratingText(game.puzzle);
+  /** @type {(Fact | false | null)[]} */
+  const facts = [
     [said.level, levelName(rating?.level)],
-    ...(rating ? [/** @type {[string, string]} */ ([said.score, number(rating.score)])] : []),
-    ...(er ? [/** @type {[string, string]} */ ([said.explainerRating, er])] : []),
-    ...(rating
-      ? [/** @type {[string, string]} */ ([said.hardestStep, translated(rating.hardest)])]
-      : []),
-    [said.given, number(given)],
+    rating && [said.score, number(rating.score)],
+    er !== null && [said.explainerRating, er],
+    rating && showsHardest(state) && [said.hardestStep, translated(rating.hardest)],
+    [said.given, number(givens.filter((digit) => digit !== 0).length)],
+    ...courseOf(game),
+  ];
+  return facts.filter((fact) => fact !== null && fact !== false);
+}
+
+/**
+ * Returns how far the game is.
+ * @param {Game} game
+ * @returns {Fact[]}
+ */
+function courseOf({ puzzle: { givens }, position, hints }) {
+  const said = words().play;
+  const filled = givens.filter((given, cell) => given !== 0 || position.entries[cell] !== 0).length;
+  return [
     [said.filled, said.filledOf(filled, givens.length)],
     [said.hintsUsed, number(hints)],
   ];
@@ -195,7 +213,12 @@ function plainMessage(store, state) {
       run: () => void another(store),
       primary: true,
     };
-    return { kind: 'note', text, acts: [again] };
+    const review = {
+      label: () => words().play.replay,
+      run: () => void openReplay(store, game),
+      icon: 'replay',
+    };
+    return { kind: 'note', text, acts: game.past.length > 0 ? [review, again] : [again] };
   }
   const text = mistakeOf(state);
   if (!text) return isHolding(state) ? { kind: 'note', text: heldText(state) } : null;

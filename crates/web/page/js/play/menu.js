@@ -5,7 +5,8 @@
  */
 import {
   openCheckpoints,
-  openKeys,
+  openDaily,
+  openHelp,
   openPrint,
   openSettings,
   openShare,
@@ -126,8 +127,9 @@ export function makeMenu(store, rooms, looks) {
         idle: (state) => !state.game,
       },
       { label: () => said().print, icon: 'print', run: () => void openPrint(store) },
+      { label: () => said().dailyPuzzles, icon: 'calendar', run: () => void openDaily(store) },
       { label: () => said().statistics, run: () => void openStatistics(store) },
-      { label: () => said().keys, run: () => void openKeys(store) },
+      { label: () => said().help, icon: 'help', run: () => void openHelp(store) },
       {
         label: () => words().page.settings,
         icon: 'settings',

@@ -1,9 +1,11 @@
 /**
- * The line that names the puzzle, with commands for the puzzle as a whole: share, print, and the
- * menu for everything else.
+ * The line that names the puzzle, with commands for the puzzle as a whole: help, share, print, and
+ * the menu for everything else.
  */
-import { openPrint, openShare } from '../dialogs/doors.js';
+import { openHelp, openPrint, openShare } from '../dialogs/doors.js';
 import { element, fill, icon } from '../base/dom.js';
+import { dailyOf } from '../game/daily.js';
+import { dayText } from '../words/figures.js';
 import { words } from '../words/words.js';
 
 /** @typedef {import('../types.js').Puzzle} Puzzle */
@@ -17,6 +19,11 @@ import { words } from '../words/words.js';
 export function makePuzzleLine(store, menu) {
   const name = element('em');
   const about = element('span', { class: 'about' });
+  const help = element(
+    'button',
+    { type: 'button', class: 'ib', onclick: () => void openHelp(store) },
+    icon('help'),
+  );
   const share = element(
     'button',
     { type: 'button', class: 'ib', onclick: () => openShare(store) },
@@ -37,6 +44,7 @@ export function makePuzzleLine(store, menu) {
     'div',
     { class: 'puzzleid' },
     element('span', { class: 'no' }, name, ' ', about),
+    help,
     share,
     print,
     more,
@@ -54,6 +62,7 @@ export function makePuzzleLine(store, menu) {
     fill(name, puzzle ? nameOf(puzzle) : '');
     fill(about, puzzle ? aboutOf(puzzle) : '');
     for (const [button, label] of /** @type {const} */ ([
+      [help, said.help],
       [share, said.share],
       [print, said.print],
       [more, said.more],
@@ -74,6 +83,8 @@ const CODE = /^\d{4}(-\d)?(:|$)/;
  */
 function nameOf({ wanted, comment }) {
   const said = words().play;
+  const daily = dailyOf(wanted?.seed);
+  if (daily) return said.daily(dayText(daily.day));
   // The number is a name, not a quantity, so it has no thousands separators.
   return wanted
     ? said.numbered(String(wanted.seed))

@@ -6,7 +6,7 @@
  */
 import '../board/board.js';
 import { COMPACT } from '../board/compact.js';
-import { openFinish, openKeys, openNew } from '../dialogs/doors.js';
+import { openFinish, openHelp, openNew } from '../dialogs/doors.js';
 import { element, icon, write } from '../base/dom.js';
 import { belongsToControl, isElsewhere } from '../base/keyboard.js';
 import { words } from '../words/words.js';
@@ -38,6 +38,7 @@ import { actOfKey, numberOf } from '../game/keys.js';
 import { makeMargin } from './margin.js';
 import { makePad } from './pad.js';
 import { makePuzzleLine } from './puzzleline.js';
+import { makeRulesLine } from './rulesline.js';
 import { isLocked } from '../table/state.js';
 import { boardView, sameView } from './view.js';
 
@@ -60,6 +61,7 @@ export function makeRoom(store, menu, rooms) {
     makeGamebar(store),
     makePuzzleLine(store, menu),
     place,
+    makeRulesLine(store),
     makePad(store),
     makeMargin(store, () => void rooms.go('path', { path: { tab: 'steps' } })),
   ];
@@ -86,7 +88,7 @@ export function makeRoom(store, menu, rooms) {
   });
   store.subscribe(({ game }, { game: before }) => {
     const played = game && game.id === before?.id && !before.finished;
-    if (played && game.finished?.by === 'player') void openFinish(store);
+    if (played && game.finished?.by === 'player') void celebrate(store, board);
   });
   board.addEventListener('q-select', (event) => {
     select(store, /** @type {CustomEvent} */ (event).detail);
@@ -105,6 +107,21 @@ export function makeRoom(store, menu, rooms) {
     leave: () => closeHint(store),
     title: () => words().page.play,
   };
+}
+
+/**
+ * Ends a game: a wave over the board, then the figures.
+ * @param {PlayStore} store
+ * @param {QBoard} board
+ */
+async function celebrate(store, board) {
+  const { game } = store.state;
+  await import('./joy.js').then(
+    ({ wave }) => wave(board, store.state.cursor),
+    () => {},
+  );
+  // By then the player may have gone on.
+  if (store.state.room === 'play' && store.state.game?.id === game?.id) await openFinish(store);
 }
 
 /**
@@ -230,7 +247,7 @@ function perform(store, board, act) {
       void openNew(store);
       return true;
     case 'keys':
-      void openKeys(store);
+      void openHelp(store);
       return true;
     case 'next-mode':
       if (isLocked(store.state)) return false;

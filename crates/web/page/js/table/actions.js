@@ -5,14 +5,14 @@
  * The rules of an act are in `game/acts.js`. Here are its effects on the page: the hint closes, the
  * marks of Check disappear, the game is saved, and when the last cell is right the game ends.
  */
-import { confirm } from '../widgets/dialog.js';
 import * as acts from '../game/acts.js';
 import * as hypothesis from '../game/suppose.js';
 import { finish, newGame, newId, touch } from '../game/game.js';
 import { isSolved, wrong } from '../game/judge.js';
 import { load, putOnTable } from '../keep/games.js';
-import { addFinished } from '../keep/statistics.js';
+import { addFinished } from '../keep/finished.js';
 import { storage } from '../keep/storage.js';
+import { fetchDialogs } from '../widgets/fetching.js';
 import { words } from '../words/words.js';
 import { callOff } from './asking.js';
 import { keep } from './keeping.js';
@@ -422,6 +422,7 @@ export async function solve(store) {
   if (!game || game.finished || store.state.elsewhere) return;
   if (!game.puzzle.solution) return note(store, () => words().play.noSolution);
   const { solveSure, solveText, solveAct } = words().play;
+  const { confirm } = await fetchDialogs();
   const sure = await confirm({ title: solveSure, text: solveText, act: solveAct });
   const now = store.state.game;
   if (!sure || now?.id !== game.id || now.finished) return;

@@ -5,15 +5,17 @@
  * answer applies to another position. If an answer takes more than a moment, a message says so. If
  * the server is unreachable or busy, the message offers to try again.
  */
-import { askHint, askNew } from '../ask/api.js';
+import { Trouble, askHint, askNew } from '../ask/api.js';
 import { Line } from '../ask/asking.js';
 import { tellFault } from '../ask/telling.js';
 import * as acts from '../game/acts.js';
-import { openAsked, openLink } from '../game/open.js';
+import { dailyNumber, dailyOrder } from '../game/daily.js';
 import { askedBoard, puzzleOf } from '../game/wire.js';
+import { list } from '../keep/games.js';
+import { storage } from '../keep/storage.js';
 import { fetchCurrentWords, translated } from '../words/language.js';
 import { words } from '../words/words.js';
-import { play, startGame } from './actions.js';
+import { openGame, play, startGame } from './actions.js';
 import { effectOf } from './effect.js';
 import { isLocked } from './state.js';
 
@@ -80,6 +82,14 @@ export async function ask(store, waiting, question, again, refused) {
  */
 const counted = new WeakSet();
 
+/** Fetches what draws hints on the board. */
+const drawing = () => import('../board/hinting.js').catch(gone);
+
+/** @returns {never} */
+function gone() {
+  throw new Trouble('gone');
+}
+
 /**
  * Asks for the next step. If the player keeps lists of candidates, the notes are sent along, so
  * that a hint does not repeat what is already struck out.
@@ -95,7 +105,10 @@ export async function requestHint(store, wish = {}) {
   const answer = await ask(
     store,
     () => words().play.looking,
-    (signal) => askHint(board, settings.language, signal),
+    async (signal) => {
+      const [found] = await Promise.all([askHint(board, settings.language, signal), drawing()]);
+      return found;
+    },
     () => void requestHint(store, wish),
   );
   if (!answer || isLocked(store.state)) return;
@@ -218,6 +231,18 @@ export function firstPuzzle(store) {
 }
 
 /**
+ * Plays a daily puzzle: continues the game if it is kept, else starts it.
+ * @param {PlayStore} store
+ * @param {import('../game/daily.js').Daily} daily
+ */
+export async function playDaily(store, daily) {
+  const games = list(storage).filter((game) => game.daily === dailyNumber(daily));
+  const kept = games.find(({ finished }) => !finished) ?? games[0];
+  if (kept) openGame(store, kept.id);
+  else await orderPuzzle(store, dailyOrder(daily));
+}
+
+/**
  * @param {PlayStore} store
  * @param {Wanted} wanted
  * @param {() => void} [refused]
@@ -238,6 +263,9 @@ async function orderPuzzle(store, wanted, refused) {
   if (!answer.exact) store.update({ message: { kind: 'note', text: () => words().play.notExact } });
 }
 
+/** Fetches the reader of links, which most sessions do not need. */
+const opening = () => import('../game/open.js').catch(gone);
+
 /**
  * Plays the puzzle of a link.
  * @param {PlayStore} store
@@ -245,7 +273,7 @@ async function orderPuzzle(store, wanted, refused) {
  * @returns {Promise<boolean>} whether there was a puzzle in it
  */
 export function followLink(store, hash) {
-  return openFound(store, (signal) => openLink(hash, { signal }));
+  return openFound(store, async (signal) => (await opening()).openLink(hash, { signal }));
 }
 
 /**
@@ -254,12 +282,12 @@ export function followLink(store, hash) {
  * @param {import('../types.js').AskedBoard} board
  */
 export function openHanded(store, board) {
-  return openFound(store, (signal) => openAsked(board, { signal }));
+  return openFound(store, async (signal) => (await opening()).openAsked(board, { signal }));
 }
 
 /**
  * @param {PlayStore} store
- * @param {(signal: AbortSignal) => ReturnType<typeof openLink>} find
+ * @param {(signal: AbortSignal) => ReturnType<typeof import('../game/open.js').openLink>} find
  * @returns {Promise<boolean>} whether there was a puzzle
  */
 async function openFound(store, find) {

@@ -8,7 +8,10 @@
  * The close button comes last in the document, so that the focus starts in the content.
  */
 import { element, fill, icon } from '../base/dom.js';
+import { focusBoard } from '../base/focus.js';
 import { words } from '../words/words.js';
+
+export { focusBoard };
 
 /** @typedef {import('../base/dom.js').Child} Child */
 
@@ -58,7 +61,7 @@ export function openDialog({
   const foot = element('footer', {}, ...footer);
   const shut = element(
     'button',
-    { type: 'button', class: 'ib x', 'aria-label': words().dialogs.close },
+    { type: 'button', class: 'ib x', 'aria-label': words().play.close },
     icon('close'),
   );
   const dialog = element(
@@ -116,11 +119,7 @@ export function openDialog({
 export function confirm({ title, text, act, cancel }) {
   return new Promise((resolve) => {
     let answer = false;
-    const no = element(
-      'button',
-      { type: 'button', class: 'btn' },
-      cancel ?? words().dialogs.cancel,
-    );
+    const no = element('button', { type: 'button', class: 'btn' }, cancel ?? words().play.cancel);
     const yes = element('button', { type: 'button', class: 'btn primary', autofocus: true }, act);
     const frame = openDialog({
       title,
@@ -135,14 +134,6 @@ export function confirm({ title, text, act, cancel }) {
       frame.close();
     });
   });
-}
-
-/** Focuses the board of the room that is shown, for example after a game was opened. */
-export function focusBoard() {
-  const boards = /** @type {(HTMLElement & {focusCell?: () => void})[]} */ ([
-    ...document.querySelectorAll('q-board'),
-  ]);
-  boards.find((board) => board.checkVisibility())?.focusCell?.();
 }
 
 /** @param {HTMLElement} body */

@@ -52,6 +52,21 @@ export function moment(when, now = Date.now(), timeZone) {
   return new Intl.DateTimeFormat(locale, parts).format(when);
 }
 
+/**
+ * Formats a day of the calendar, with the year if it is not the current one.
+ * @param {string} day such as `2026-11-18`
+ * @param {Intl.DateTimeFormatOptions} [parts]
+ */
+export function dayText(day, parts = { day: 'numeric', month: 'long' }) {
+  const { locale } = entryOf(language());
+  const sameYear = day.startsWith(String(new Date().getFullYear()));
+  return new Intl.DateTimeFormat(locale, {
+    ...parts,
+    ...(sameYear ? {} : { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(Date.parse(`${day}T12:00:00Z`));
+}
+
 /** @param {number} size */
 export const sizeName = (size) => `${size} × ${size}`;
 

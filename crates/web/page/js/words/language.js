@@ -3,14 +3,15 @@
  *
  * A session fetches only the languages that it uses, and of these only the words of the rooms that
  * it enters. A module that needs words puts their files on a shelf. The shelf is filled before
- * anything is drawn (`fetchWords`), and again before the language changes.
+ * anything is drawn (`fetchWords`), and again before the language changes. A file can be added to a
+ * shelf later, when something that needs it is opened.
  */
 import { FIRST, entryOf, textIn } from './languages.js';
 
 /** @typedef {import('./languages.js').Language} Language */
 /** @typedef {import('./languages.js').Texts} Texts */
 /** @typedef {(code: Language) => Promise<{words: unknown}>} Fetch */
-/** @typedef {{files: Record<string, Fetch>, held: Map<Language, object>}} Shelf */
+/** @typedef {{files: Record<string, Fetch>, held: Map<Language, Record<string, unknown>>}} Shelf */
 
 /** @type {Shelf[]} */
 const shelves = [];
@@ -43,7 +44,8 @@ export function setLanguage(code) {
 /**
  * Declares files of words that the page needs from now on.
  * @param {Record<string, Fetch>} files
- *   each fetches one file of a language: its `words` are found under the same key
+ *   each fetches one file of a language: its `words` are found under the same key. Files that are
+ *   added to the object later are needed from then on.
  * @returns {() => any} returns the words in the current language; its caller states their type
  */
 export function shelf(files) {
@@ -57,15 +59,14 @@ export function shelf(files) {
  * Returns whether all words that the page needs are there in a language.
  * @param {Language} code
  */
-export const hasWords = (code) => shelves.every(({ held }) => held.has(code));
+export const hasWords = (code) => shelves.every((shelf) => missing(shelf, code).length === 0);
 
 /**
  * Fetches the words that the page needs in a language, and those that it needs by then.
  * @param {Language} code
  */
 export async function fetchWords(code) {
-  while (!hasWords(code))
-    await Promise.all(shelves.filter(({ held }) => !held.has(code)).map((one) => fill(one, code)));
+  while (!hasWords(code)) await Promise.all(shelves.map((one) => fill(one, code)));
 }
 
 /** Fetches the words of the current language that the page needs, even if it changes meanwhile. */
@@ -73,12 +74,19 @@ export async function fetchCurrentWords() {
   while (!hasWords(current)) await fetchWords(current);
 }
 
+/** Returns the files of a shelf that are not there yet. @param {Shelf} shelf @param {Language} code */
+function missing({ files, held }, code) {
+  const there = held.get(code) ?? {};
+  return Object.keys(files).filter((part) => !(part in there));
+}
+
 /** @param {Shelf} shelf @param {Language} code */
-async function fill({ files, held }, code) {
-  const parts = Object.entries(files).map(
-    async ([part, fetch]) => /** @type {const} */ ([part, (await fetch(code)).words]),
+async function fill(shelf, code) {
+  const parts = missing(shelf, code).map(
+    async (part) => /** @type {const} */ ([part, (await shelf.files[part](code)).words]),
   );
-  held.set(code, Object.fromEntries(await Promise.all(parts)));
+  const fetched = Object.fromEntries(await Promise.all(parts));
+  shelf.held.set(code, { ...shelf.held.get(code), ...fetched });
 }
 
 /**

@@ -102,15 +102,15 @@ export const words = {
   solvedAt: (/** @type {string} */ level) => `${level}, solved.`,
   bySolver: (/** @type {string} */ level) =>
     `${level}, solved by Quadrille. It does not count in the statistics.`,
-  sentences: (/** @type {string[]} */ ...sentences) => sentences.filter(Boolean).join(' '),
   firstAt: 'Your first at this level.',
   rankAt: (/** @type {number} */ rank, /** @type {string} */ of) =>
     rank < ordinals.length
       ? `Your ${ordinals[rank]} at this level.`
       : `Number ${rank} of your ${of} times at this level.`,
-  rating: 'Rating',
+  rating: 'Difficulty',
   hardest: 'Hardest step',
   hintsUsed: 'Hints used',
+  checksUsed: 'Checks',
   bestAverage: (/** @type {string} */ level) => `Best, average at ${level}`,
   share: 'Share',
   howSolved: 'How it is solved',
@@ -237,9 +237,9 @@ export const words = {
       'Digit first',
       'Choose a digit or a colour, then tap the cells that get it. Without this, the same works when no cell is selected.',
     ],
+    hardest: ['Hardest technique', 'Names the hardest technique of a puzzle while you play.'],
   },
 
-  keys: 'Keys',
   keyTable: /** @returns {[string, [string, string][]][]} */ (/** @type {boolean} */ large) => [
     [
       'Board',
@@ -264,7 +264,7 @@ export const words = {
         [large ? 'Alt + T' : 'T', 'Hide or show notes'],
         [large ? 'Alt + P' : 'P', 'Pause'],
         [large ? 'Alt + N' : 'N', 'New game'],
-        ['?', 'These keys'],
+        ['?', 'Rules, gestures and keys'],
       ],
     ],
     [

@@ -31,4 +31,6 @@ export const words = {
       ? `${message}${end}`
       : `${message.charAt(0).toUpperCase()}${message.slice(1)}${end}`;
   },
+  /** Joins sentences; empty ones are left out. */
+  sentences: (/** @type {string[]} */ ...sentences) => sentences.filter(Boolean).join(' '),
 };

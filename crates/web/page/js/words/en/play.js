@@ -49,6 +49,8 @@ export const words = {
 
   /** @param {string} number */
   numbered: (number) => `No. ${number}`,
+  /** @param {string} date */
+  daily: (date) => `Daily, ${date}`,
   brought: 'Imported puzzle',
   /** @param {number} count */
   givens: (count) => `${count} ${count === 1 ? 'given' : 'givens'}`,
@@ -132,7 +134,6 @@ export const words = {
     region: (number) => `region ${number}`,
   },
 
-  thisPuzzle: 'Details',
   level: 'Level',
   explainerRating: 'Explainer rating',
   hardestStep: 'Hardest step',
@@ -268,5 +269,8 @@ export const words = {
   solveAct: 'Fill it in',
   backBeforeMistake: 'Back to before the mistake',
   statistics: 'Statistics',
-  keys: 'Keys',
+  dailyPuzzles: 'Daily puzzles',
+  noSuchDay: 'There is no daily puzzle at that address.',
+  help: 'Rules and keys',
+  replay: 'Replay',
 };

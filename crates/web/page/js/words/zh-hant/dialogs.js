@@ -97,7 +97,6 @@ export const words = {
   finished: '完成',
   solvedAt: (level) => `完成了一題${level}的數獨。`,
   bySolver: (level) => `這題${level}的數獨由 Quadrille 解出，不計入統計。`,
-  sentences: (...sentences) => sentences.join(''),
   firstAt: '這個難度解出的第一題。',
   rankAt: (rank, of) =>
     rank === 1
@@ -105,9 +104,10 @@ export const words = {
       : rank < numerals.length
         ? `這個難度的第${numerals[rank]}佳成績。`
         : `這個難度 ${of} 題裡排第 ${rank}。`,
-  rating: '評級',
+  rating: '難度',
   hardest: '最難一步',
   hintsUsed: '提示次數',
+  checksUsed: '檢查次數',
   bestAverage: (level) => `最佳、平均（${level}）`,
   share: '分享',
   howSolved: '解題路徑',
@@ -218,9 +218,9 @@ export const words = {
     tidyNotes: ['填數後清理候選數', '填了數，同一橫列、直行和宮的候選數裡就去掉它。'],
     coordinates: ['座標', '盤面邊上標出橫列和直行的號碼，如 r3c5。'],
     digitFirst: ['先選數字', '先選數字或顏色，再點要填的格。不開啟時，沒有選取格也可以這樣填。'],
+    hardest: ['最難技巧', '解題時就顯示這題要用到的最難技巧。'],
   },
 
-  keys: '快速鍵',
   keyTable: (large) => [
     [
       '盤面',
@@ -245,7 +245,7 @@ export const words = {
         [large ? 'Alt + T' : 'T', '隱藏或顯示候選數'],
         [large ? 'Alt + P' : 'P', '暫停'],
         [large ? 'Alt + N' : 'N', '新題'],
-        ['?', '顯示這張表'],
+        ['?', '規則、手勢和快速鍵'],
       ],
     ],
     [

@@ -22,4 +22,5 @@ export const words = {
     failed: 'Quadrille 無法處理這個請求。',
   },
   sentence: (message) => (/[？?]$/.test(message) ? message : `${message}。`),
+  sentences: (...sentences) => sentences.join(''),
 };

@@ -18,7 +18,7 @@ export const words = {
     full: '完全對稱',
   },
 
-  score: '評分',
+  score: '難度分',
   er: 'ER',
   hardest: (name) => `最難一步：${name}`,
   clock: '時間',
@@ -28,6 +28,7 @@ export const words = {
   noGame: '數獨',
 
   numbered: (number) => `第 ${number} 題`,
+  daily: (date) => `每日一題，${date}`,
   brought: '匯入的題目',
   givens: (count) => `${count} 個已知數`,
   listed: (one, other) => `${one}，${other}`,
@@ -93,7 +94,6 @@ export const words = {
     region: (number) => `第 ${number} 個附加區域`,
   },
 
-  thisPuzzle: '本題',
   level: '難度',
   explainerRating: 'ER 評級',
   hardestStep: '最難一步',
@@ -200,5 +200,8 @@ export const words = {
   solveAct: '填上答案',
   backBeforeMistake: '回到出錯之前',
   statistics: '統計',
-  keys: '快速鍵',
+  dailyPuzzles: '每日一題',
+  noSuchDay: '這個網址沒有每日題。',
+  help: '規則與快速鍵',
+  replay: '重播',
 };

@@ -97,7 +97,6 @@ export const words = {
   finished: '完成',
   solvedAt: (level) => `完成了一道${level}题。`,
   bySolver: (level) => `这道${level}题由 Quadrille 解出，不计入统计。`,
-  sentences: (...sentences) => sentences.join(''),
   firstAt: '这个难度解出的第一题。',
   rankAt: (rank, of) =>
     rank === 1
@@ -105,9 +104,10 @@ export const words = {
       : rank < numerals.length
         ? `这个难度的第${numerals[rank]}好成绩。`
         : `这个难度 ${of} 题里排第 ${rank}。`,
-  rating: '评级',
+  rating: '难度',
   hardest: '最难一步',
   hintsUsed: '提示次数',
+  checksUsed: '检查次数',
   bestAverage: (level) => `最好、平均（${level}）`,
   share: '分享',
   howSolved: '解题路径',
@@ -218,9 +218,9 @@ export const words = {
     tidyNotes: ['填数后清理候选数', '填了数，同行、同列、同宫的候选数里就去掉它。'],
     coordinates: ['坐标', '盘面边上标出行号和列号，如 r3c5。'],
     digitFirst: ['先选数字', '先选数字或颜色，再点要填的格。不打开时，没有选中格也可以这样填。'],
+    hardest: ['最难技巧', '解题时就显示这题要用到的最难技巧。'],
   },
 
-  keys: '快捷键',
   keyTable: (large) => [
     [
       '盘面',
@@ -245,7 +245,7 @@ export const words = {
         [large ? 'Alt + T' : 'T', '隐藏或显示候选数'],
         [large ? 'Alt + P' : 'P', '暂停'],
         [large ? 'Alt + N' : 'N', '新题'],
-        ['?', '显示这张表'],
+        ['?', '规则、手势和快捷键'],
       ],
     ],
     [

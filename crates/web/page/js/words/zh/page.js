@@ -22,4 +22,5 @@ export const words = {
     failed: 'Quadrille 处理不了这个请求。',
   },
   sentence: (message) => (/[？?]$/.test(message) ? message : `${message}。`),
+  sentences: (...sentences) => sentences.join(''),
 };

@@ -18,7 +18,7 @@ export const words = {
     full: '完全对称',
   },
 
-  score: '评分',
+  score: '难度分',
   er: 'ER',
   hardest: (name) => `最难一步：${name}`,
   clock: '用时',
@@ -28,6 +28,7 @@ export const words = {
   noGame: '数独',
 
   numbered: (number) => `第 ${number} 题`,
+  daily: (date) => `每日一题，${date}`,
   brought: '导入的题目',
   givens: (count) => `${count} 个已知数`,
   listed: (one, other) => `${one}，${other}`,
@@ -93,7 +94,6 @@ export const words = {
     region: (number) => `第 ${number} 个附加区域`,
   },
 
-  thisPuzzle: '本题',
   level: '难度',
   explainerRating: 'ER 评级',
   hardestStep: '最难一步',
@@ -200,5 +200,8 @@ export const words = {
   solveAct: '填上答案',
   backBeforeMistake: '回到出错之前',
   statistics: '统计',
-  keys: '快捷键',
+  dailyPuzzles: '每日一题',
+  noSuchDay: '这个地址没有每日题。',
+  help: '规则和快捷键',
+  replay: '回放',
 };
