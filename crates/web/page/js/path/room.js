@@ -7,6 +7,7 @@
  * browser's history, so that a reload shows the same. Without it, it explains the game on the table.
  */
 import '../board/board.js';
+import '../board/hinting.js';
 import { element, fetchStyle } from '../base/dom.js';
 import { belongsToControl, isElsewhere } from '../base/keyboard.js';
 import { Store } from '../base/store.js';

@@ -2,6 +2,7 @@
  * “Is this right?”: asks the server about the player's last deduction, and tells the verdict. What
  * is wrong is only called wrong; nothing says what would be right.
  */
+import '../board/hinting.js';
 import { askDeduction } from '../ask/api.js';
 import { claimOf } from '../game/claim.js';
 import { digits } from '../game/position.js';
