@@ -20,7 +20,7 @@ const LAYERS = [
   ['widgets'],
   ['table'],
   ['dialogs'],
-  ['play', 'learn', 'lab', 'set'],
+  ['play', 'learn', 'lab', 'set', 'path'],
   ['rooms.js', 'header.js'],
   ['main.js'],
 ];

@@ -12,7 +12,7 @@ import { words } from './words/words.js';
 /** @typedef {'light' | 'dark' | 'contrast'} Theme */
 /** @typedef {import('./types.js').RoomName} RoomName */
 
-/** @type {RoomName[]} */
+/** The rooms that the header names. @type {Exclude<RoomName, 'path'>[]} */
 const ROOMS = ['play', 'learn', 'lab', 'set'];
 
 /** @type {[Theme, string][]} */

@@ -63,7 +63,7 @@ function furnish() {
   const main = /** @type {HTMLElement} */ (document.querySelector('main'));
   const menu = makeMenu(store, () => rooms, [makeLanguages(store), makeThemes(store)]);
   fillHeader(store, header, menu);
-  const rooms = new Rooms(store, main, () => makeRoom(store, menu));
+  const rooms = new Rooms(store, main, (rooms) => makeRoom(store, menu, rooms));
   header.append(menu);
   addEventListener('hashchange', () => void followAddress());
   // In some browsers, going back to an address without a `#` does not fire `hashchange`.

@@ -1,9 +1,10 @@
 /**
- * The four rooms. One is shown at a time; the others keep their state meanwhile. All but Play are
- * fetched when they are first entered.
+ * The rooms. One is shown at a time; the others keep their state meanwhile. All but Play are fetched
+ * when they are first entered.
  *
- * The address names the room: `#learn…`, `#lab…`, `#set…`, or anything else for Play. So the browser's Back
- * button moves between them.
+ * The address names the room: `#learn…`, `#lab…`, `#set…`, `#path`, or anything else for Play. So
+ * the browser's Back button moves between them. The header does not name Path: Play and Set lead
+ * there.
  */
 import { fetchDialogs } from './widgets/fetching.js';
 import { fetchCurrentWords } from './words/language.js';
@@ -22,6 +23,7 @@ const DOORS = {
   learn: () => import('./learn/room.js'),
   lab: () => import('./lab/room.js'),
   set: () => import('./set/room.js'),
+  path: () => import('./path/room.js'),
 };
 
 export class Rooms {
@@ -117,6 +119,6 @@ export class Rooms {
  * @returns {RoomName}
  */
 export function roomOf(hash) {
-  const name = /^#(learn|lab|set)(?![a-z])/.exec(hash)?.[1];
+  const name = /^#(learn|lab|set|path)(?![a-z])/.exec(hash)?.[1];
   return /** @type {RoomName} */ (name ?? 'play');
 }

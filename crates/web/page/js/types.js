@@ -347,8 +347,17 @@
 
 /* ---- the page ---- */
 
-/** @typedef {'play' | 'learn' | 'lab' | 'set'} RoomName */
-/** @typedef {{board?: AskedBoard}} Hand What one room passes to another. */
+/** @typedef {'play' | 'learn' | 'lab' | 'set' | 'path'} RoomName */
+/** @typedef {{board?: AskedBoard, path?: PathWish}} Hand What one room passes to another. */
+/**
+ * @typedef {'start' | 'here' | 'steps'} PathTab
+ *   The path from the givens, the path from the current position, all steps that are possible now.
+ */
+/** @typedef {{shape: Shape, givens: number[], rating: Rating | null}} Draft A board being set. */
+/**
+ * @typedef {{tab?: PathTab, draft?: Draft}} PathWish
+ *   What the room Path shows: a draft, or the game on the table.
+ */
 /** @typedef {{go: (name: RoomName, hand?: Hand) => Promise<void>}} Rooms The way to the other rooms. */
 
 /**

@@ -53,6 +53,10 @@ export function openFinish(store) {
     ],
     footer: [
       // Ways to look back come first, the way on last.
+      button(said.howSolved, () => {
+        frame.close();
+        location.hash = 'path';
+      }),
       game.past.length > 0 &&
         button(words().play.replay, () => void openReplay(store, game), { icon: icon('replay') }),
       button(said.share, () => openShare(store), { icon: icon('link') }),

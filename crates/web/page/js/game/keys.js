@@ -8,7 +8,8 @@
  * - Letters are digits where the board has them (A is 10). On boards up to 9×9 they are commands:
  *   the row Z X C V chooses a mode, as in other programs, and the rest are initials or, as K for
  *   check, the nearest thing. Letters go by their place on the keyboard too, so that the four modes
- *   are neighbours on every keyboard. On larger boards all commands need Alt, even those whose letter is free on the
+ *   are neighbours on every keyboard. On larger boards all commands need Alt, even those whose
+ *   letter is free on the
  *   board at hand, so that a player who changes from 12 to 25 need not relearn them. Alt works on
  *   small boards too.
  * - Shift writes a corner note and Ctrl (or Command) a centre note, whatever the mode. Ctrl+A
@@ -24,8 +25,9 @@ import { COLOURS } from './position.js';
  *   altKey: boolean}} Key
  */
 /**
- * @typedef {'erase' | 'zero' | 'undo' | 'redo' | 'hint' | 'check' | 'pause' | 'new' | 'keys'
- *   | 'next-mode' | 'enter' | 'escape' | 'to-board' | 'suppose' | 'singles' | 'hide-notes'} PlainAct
+ * @typedef {'erase' | 'zero' | 'undo' | 'redo' | 'hint' | 'check' | 'right' | 'pause' | 'new'
+ *   | 'keys' | 'next-mode' | 'enter' | 'escape' | 'to-board'
+ *   | 'suppose' | 'singles' | 'hide-notes'} PlainAct
  */
 /**
  * @typedef {{act: 'digit', digit: number, mode: Mode | null, typed: boolean}
@@ -40,6 +42,7 @@ const COMMANDS = {
   KeyK: { act: 'check' },
   KeyN: { act: 'new' },
   KeyP: { act: 'pause' },
+  KeyR: { act: 'right' },
   KeyS: { act: 'singles' },
   KeyT: { act: 'hide-notes' },
   KeyZ: { act: 'mode', mode: 'digit' },

@@ -20,9 +20,10 @@ import { effectOf } from '../table/effect.js';
 
 /**
  * @param {PlayStore} store
+ * @param {() => void} showSteps shows all steps that are possible now
  * @returns {HTMLElement}
  */
-export function makeHintNote(store) {
+export function makeHintNote(store, showSteps) {
   const stages = Array.from({ length: 4 }, () => element('li'));
   const rule = element('ol', { class: 'stages' }, ...stages);
   const text = element('div', { class: 'hint-text', 'aria-live': 'polite', tabindex: '0' });
@@ -41,6 +42,7 @@ export function makeHintNote(store) {
     class: 'btn primary',
     onclick: () => nextStage(store),
   });
+  const steps = element('button', { type: 'button', class: 'btn small', onclick: showSteps });
   const acts = element('div', { class: 'acts' }, back, other, on);
   const note = element('section', { class: 'hint-note' }, rule, text, acts);
 
@@ -68,7 +70,8 @@ export function makeHintNote(store) {
       if (k === hint.stage) stage.setAttribute('aria-current', 'step');
       else stage.removeAttribute('aria-current');
     });
-    fill(text, ...contentOf(hint, size));
+    steps.textContent = said.otherSteps;
+    fill(text, ...contentOf(hint, size), hint.hint.kind === 'step' && steps);
     text.scrollTop = 0;
     other.hidden = hint.hint.kind !== 'missing-note';
     other.textContent = said.withoutNotes;

@@ -28,12 +28,19 @@ import { sameView } from './view.js';
 
 /**
  * @param {PlayStore} store
+ * @param {() => void} showSteps shows all steps that are possible now
  * @returns {HTMLElement}
  */
-export function makeMargin(store) {
+export function makeMargin(store, showSteps) {
   const facts = makeFacts(store, ({ game }) => (game ? courseOf(game) : []));
   const about = element('div', { class: 'about-puzzle' }, facts, makeRemark(store));
-  return element('aside', { class: 'margin' }, about, makeMessage(store), makeHintNote(store));
+  return element(
+    'aside',
+    { class: 'margin' },
+    about,
+    makeMessage(store),
+    makeHintNote(store, showSteps),
+  );
 }
 
 /** @typedef {[name: string, value: string]} Fact */

@@ -21,6 +21,7 @@ import {
   backBeforeMistake,
   fillNotes,
   fillSingles,
+  isItRight,
   restart,
   setSettings,
   solve,
@@ -90,6 +91,19 @@ export function makeMenu(store, rooms, looks) {
         idle: (state) => !state.game || state.elsewhere,
       },
       { label: () => said().solve, run: () => void solve(store), idle: over },
+    ]),
+    group(store, [
+      { label: () => said().isItRight, run: () => void isItRight(store), idle: isLocked },
+      {
+        label: () => said().allSteps,
+        run: () => void rooms().go('path', { path: { tab: 'steps' } }),
+        idle: isLocked,
+      },
+      {
+        label: () => said().showPath,
+        run: () => void rooms().go('path', { path: {} }),
+        idle: ({ game, elsewhere }) => !game || elsewhere,
+      },
     ]),
     group(store, [
       {

@@ -17,6 +17,7 @@ import {
   closeHint,
   erase,
   fillSingles,
+  isItRight,
   paint,
   press,
   pressLong,
@@ -246,10 +247,11 @@ function makeColours(store) {
 function makeTools(store) {
   const askOrClose = () => (store.state.hint ? closeHint(store) : void requestHint(store));
   /**
-   * @type {{name: 'erase' | 'undo' | 'redo' | 'hint' | 'check' | 'new' | 'suppose' | 'singles' |
-   *   'hideNotes', icon: string, run: () => void, idle: (state: State) => boolean, on?: (state:
-   *   State) => boolean, rare?: boolean}[]}
-   *   `on`: whether it is switched on; `rare`: on a phone it is only in the menu
+   * @type {{name: 'erase' | 'undo' | 'redo' | 'hint' | 'check' | 'right' | 'new' | 'suppose' |
+   *   'singles' | 'hideNotes', icon: string, run: () => void, idle: (state: State) => boolean,
+   *   on?: (state: State) => boolean, look?: 'rare' | 'spare'}[]}
+   *   `on`: whether it is switched on; `rare`: on a phone it is only in the menu; `spare`: the same
+   *   on a small phone
    */
   const tools = [
     {
@@ -279,6 +281,13 @@ function makeTools(store) {
     },
     { name: 'check', icon: 'check', run: () => check(store), idle: (state) => isLocked(state) },
     {
+      name: 'right',
+      icon: 'right',
+      run: () => void isItRight(store),
+      idle: isLocked,
+      look: 'spare',
+    },
+    {
       name: 'suppose',
       icon: 'suppose',
       run: () => suppose(store),
@@ -290,7 +299,7 @@ function makeTools(store) {
       icon: 'singles',
       run: () => fillSingles(store),
       idle: isLocked,
-      rare: true,
+      look: 'rare',
     },
     {
       name: 'hideNotes',
@@ -298,7 +307,7 @@ function makeTools(store) {
       run: () => toggleNotes(store),
       idle: isLocked,
       on: (state) => state.notesHidden,
-      rare: true,
+      look: 'rare',
     },
     { name: 'new', icon: 'new', run: () => void openNew(store), idle: () => false },
   ];
@@ -306,7 +315,7 @@ function makeTools(store) {
     const name = element('span');
     const button = element(
       'button',
-      { type: 'button', class: tool.rare ? 'tool rare' : 'tool', onclick: tool.run },
+      { type: 'button', class: tool.look ? `tool ${tool.look}` : 'tool', onclick: tool.run },
       icon(tool.icon),
       name,
     );
@@ -316,12 +325,16 @@ function makeTools(store) {
     const said = words().play;
     for (const { name, label, button, idle, on } of made) {
       write(label, said[name]);
+      if (name === 'right' && button.title !== said.isItRight) {
+        button.title = said.isItRight;
+        button.setAttribute('aria-label', said.isItRight);
+      }
       const rests = idle(state);
       if (button.disabled !== rests) button.disabled = rests;
       if (on) button.setAttribute('aria-pressed', String(on(state)));
     }
   });
-  return element('div', { class: 'tools nine' }, ...made.map(({ button }) => button));
+  return element('div', { class: 'tools many' }, ...made.map(({ button }) => button));
 }
 
 /** @param {PlayStore} store */

@@ -15,6 +15,7 @@ import {
   closeHint,
   erase,
   fillSingles,
+  isItRight,
   letGo,
   nextMode,
   nextStage,
@@ -49,9 +50,10 @@ import { boardView, sameView } from './view.js';
 /**
  * @param {PlayStore} store
  * @param {HTMLElement} menu
+ * @param {import('../types.js').Rooms} rooms
  * @returns {import('../types.js').Room}
  */
-export function makeRoom(store, menu) {
+export function makeRoom(store, menu, rooms) {
   const board = /** @type {QBoard} */ (document.createElement('q-board'));
   board.toggleAttribute('zooms', true);
   const place = element('div', { class: 'board-place' }, board, makeCurtain(store));
@@ -61,7 +63,7 @@ export function makeRoom(store, menu) {
     place,
     makeRulesLine(store),
     makePad(store),
-    makeMargin(store),
+    makeMargin(store, () => void rooms.go('path', { path: { tab: 'steps' } })),
   ];
   const desk = element('div', { class: 'desk' }, ...parts);
 
@@ -234,6 +236,9 @@ function perform(store, board, act) {
       return true;
     case 'check':
       check(store);
+      return true;
+    case 'right':
+      void isItRight(store);
       return true;
     case 'pause':
       togglePause(store);

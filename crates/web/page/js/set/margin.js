@@ -27,7 +27,7 @@ const SIGNS = { unique: 'check', multiple: 'several', none: 'close', unknown: 'c
 
 /**
  * @param {SetStore} set
- * @param {{play: () => void, lab: () => void, retry: () => void}} doors
+ * @param {{play: () => void, lab: () => void, path: () => void, retry: () => void}} doors
  * @returns {{element: HTMLElement, say: () => void}}
  */
 export function makeMargin(set, doors) {
@@ -200,12 +200,13 @@ function messageOf({ message, trouble }, retry) {
  * Makes the buttons. The primary one plays the draft, or places a digit that makes it playable. If
  * neither is possible, a sentence says why.
  * @param {SetStore} set
- * @param {{play: () => void, lab: () => void}} doors
+ * @param {{play: () => void, lab: () => void, path: () => void}} doors
  * @param {HTMLElement} message shown above the buttons, where it is always visible on a phone
  */
 function makeActs(set, doors, message) {
   const why = element('p', { class: 'why', id: 'set-why' });
   const lab = element('button', { type: 'button', class: 'btn', onclick: doors.lab });
+  const path = element('button', { type: 'button', class: 'btn', onclick: doors.path });
   const next = element('button', { type: 'button', class: 'btn primary', onclick: act });
   function act() {
     if (reportOf(set.state).next === 'place') placeOne(set);
@@ -217,7 +218,7 @@ function makeActs(set, doors, message) {
       { class: 'set-acts' },
       message,
       why,
-      element('div', { class: 'acts' }, lab, next),
+      element('div', { class: 'acts' }, lab, path, next),
     ),
     /** @param {Report} report */
     show: (report) => {
@@ -225,6 +226,9 @@ function makeActs(set, doors, message) {
       const { draft, study } = set.state;
       write(lab, said.toLab);
       lab.disabled = draft.shape.size > LAB_SIZE || draft.sketch !== undefined;
+      write(path, said.path);
+      path.title = said.aboutPath;
+      path.disabled = !isUnique(set.state);
       write(next, report.next === 'place' ? said.placeOne : said.playIt);
       next.disabled = report.next === 'place' ? study?.draft !== draft : !isUnique(set.state);
       write(why, report.why);

@@ -41,6 +41,11 @@ export async function makeRoom(store, rooms) {
   const margin = makeMargin(set, {
     play: () => void rooms.go('play', { board: boardOf(set.state.draft) }),
     lab: () => void rooms.go('lab', { board: boardOf(set.state.draft) }),
+    path: () => {
+      const { draft, study } = set.state;
+      const rating = study?.draft === draft ? study.rating : null;
+      void rooms.go('path', { path: { draft: { ...draft, rating } } });
+    },
     retry: study.begin,
   });
   board.toggleAttribute('zooms', true);

@@ -26,7 +26,15 @@ import { isHolding, isLocked } from './state.js';
 /** @typedef {import('../types.js').Puzzle} Puzzle */
 /** @typedef {import('./keeping.js').PlayStore} PlayStore */
 
-export { another, applyHint, closeHint, nextStage, previousStage, requestHint } from './asking.js';
+export {
+  another,
+  applyHint,
+  closeHint,
+  isItRight,
+  nextStage,
+  previousStage,
+  requestHint,
+} from './asking.js';
 export { setSettings } from './keeping.js';
 
 /** @type {Mode[]} */

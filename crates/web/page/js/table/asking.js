@@ -13,7 +13,7 @@ import { dailyNumber, dailyOrder } from '../game/daily.js';
 import { askedBoard, puzzleOf } from '../game/wire.js';
 import { list } from '../keep/games.js';
 import { storage } from '../keep/storage.js';
-import { translated } from '../words/language.js';
+import { fetchCurrentWords, translated } from '../words/language.js';
 import { words } from '../words/words.js';
 import { openGame, play, startGame } from './actions.js';
 import { effectOf } from './effect.js';
@@ -51,7 +51,7 @@ export function callOff(store) {
  * @returns {Promise<A | null>}
  *   null if there is no answer; unless it was cancelled, a message says why
  */
-async function ask(store, waiting, question, again, refused) {
+export async function ask(store, waiting, question, again, refused) {
   callOff(store);
   store.update({ busy: true });
   const stop = { label: () => words().play.cancel, run: () => callOff(store) };
@@ -151,6 +151,31 @@ export function previousStage(store) {
   if (!hint) return;
   if (hint.stage === 0) closeHint(store);
   else store.update({ hint: { ...hint, stage: hint.stage - 1 } });
+}
+
+/**
+ * Shows a hint that was already paid for.
+ * @param {PlayStore} store
+ * @param {import('../types.js').Hint} hint
+ * @param {number} stage
+ */
+export function showHint(store, hint, stage) {
+  counted.add(hint);
+  store.update({ hint: { hint, stage: Math.min(stage, lastStage(hint)) }, message: null });
+}
+
+/**
+ * Asks whether the player's last deduction is right. What this takes is fetched the first time.
+ * @param {PlayStore} store
+ */
+export async function isItRight(store) {
+  try {
+    const { judgeDeduction } = await import('./deduction.js');
+    await fetchCurrentWords();
+    await judgeDeduction(store);
+  } catch {
+    store.update({ message: { kind: 'trouble', text: () => words().page.trouble.gone } });
+  }
 }
 
 /** @param {PlayStore} store */

@@ -113,6 +113,7 @@ export const words = {
   checksUsed: 'Checks',
   bestAverage: (/** @type {string} */ level) => `Best, average at ${level}`,
   share: 'Share',
+  howSolved: 'How it is solved',
   another: 'Another like this',
   ratingFact: (
     /** @type {string} */ level,
@@ -257,6 +258,7 @@ export const words = {
         [large ? 'Alt + H' : 'H', 'Hint'],
         ['Enter', 'Next stage of the hint; write the held digit'],
         [large ? 'Alt + K' : 'K', 'Check'],
+        [large ? 'Alt + R' : 'R', 'Is my last step right?'],
         [large ? 'Alt + I' : 'I', 'What if: start a hypothesis'],
         [large ? 'Alt + S' : 'S', 'Fill in singles (counts as a hint)'],
         [large ? 'Alt + T' : 'T', 'Hide or show notes'],

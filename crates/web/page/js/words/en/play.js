@@ -56,6 +56,8 @@ export const words = {
   givens: (count) => `${count} ${count === 1 ? 'given' : 'givens'}`,
   /** @param {string} one @param {string} other */
   listed: (one, other) => `${one}, ${other}`,
+  allSteps: 'All steps possible now',
+  showPath: 'How it is solved',
   toLab: 'Show in the lab',
   toSet: 'Edit in Set',
   share: 'Share',
@@ -80,6 +82,8 @@ export const words = {
   redo: 'Redo',
   hint: 'Hint',
   check: 'Check',
+  right: 'Right?',
+  isItRight: 'Is my last step right?',
   new: 'New',
   autoNotes: 'Fill in notes',
   tidyNotes: 'Tidy notes automatically',
@@ -216,6 +220,7 @@ export const words = {
   nextWhy: 'Why?',
   next: 'Next',
   withoutNotes: 'Ignore my notes',
+  otherSteps: 'Other steps',
   parts: {
     cause: 'Reason.',
     counter: 'Counterpart.',

@@ -138,6 +138,8 @@ export const words = {
   playIt: 'Play it',
   placeOne: 'Place one',
   toLab: 'Show in lab',
+  path: 'Path',
+  aboutPath: 'How it is solved',
   /** Why it cannot be played. @type {Record<string, string>} */
   why: {
     sketch: 'First complete the regions.',

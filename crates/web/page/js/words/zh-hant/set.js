@@ -98,6 +98,8 @@ export const words = {
   playIt: '開始玩',
   placeOne: '填一個數',
   toLab: '去實驗室',
+  path: '路徑',
+  aboutPath: '解題路徑',
   why: {
     sketch: '先把分區畫完。',
     none: '有解才能玩。',

@@ -98,6 +98,8 @@ export const words = {
   playIt: '开始玩',
   placeOne: '填一个数',
   toLab: '去实验室',
+  path: '路径',
+  aboutPath: '解题路径',
   why: {
     sketch: '先把分区画完。',
     none: '有解才能玩。',
