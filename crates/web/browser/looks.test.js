@@ -331,7 +331,9 @@ test('boards of every size and kind are generated and drawn', () =>
       const dialog = page.getByRole('dialog');
       await dialog.getByText(`${size} × ${size}`, { exact: true }).click();
       for (const rule of ['Jigsaw', 'Diagonals', 'Windoku'])
-        await dialog.getByRole('checkbox', { name: rule }).setChecked(rule === variant);
+        await dialog
+          .getByRole('checkbox', { name: rule })
+          .setChecked(rule === variant, { force: true });
       await dialog.getByRole('tabpanel').getByText('Easy', { exact: true }).click();
       await dialog.getByRole('button', { name: 'Start' }).click();
       await dialog.waitFor({ state: 'detached', timeout: 30_000 });
