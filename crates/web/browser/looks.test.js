@@ -389,7 +389,7 @@ test('the page loads less than 150,000 bytes compressed and 25,000 of fonts, all
     const [bytes, letters] = [await sumOf(weights), await sumOf(fonts)];
     await page.context().close();
     assert.deepEqual(foreign, []);
-    assert.ok(bytes > 20_000 && bytes < 150_000, `${bytes} bytes in ${weights.length} answers`);
+    assert.ok(bytes > 20_000 && bytes < 135_000, `${bytes} bytes in ${weights.length} answers`);
     assert.ok(letters > 10_000 && letters < 25_000, `${letters} bytes of fonts`);
   }));
 

@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 use sha2::{Digest as _, Sha256};
 
 use crate::alone::{AlonePage, TEMPLATE};
-use crate::page::Page;
+use crate::lean::without_comments;
+use crate::page::{Page, text};
 
 /// Content types by file ending. A file with another ending is not served; a test says so.
 const KINDS: &[(&str, &str)] = &[
@@ -49,6 +50,9 @@ pub fn asset(path: &str) -> Option<Asset> {
     let &(_, kind) = KINDS.iter().find(|kind| kind.0 == ending)?;
     let bytes = match path {
         TEMPLATE => AlonePage::template().ok()?.into_bytes().into(),
+        path if matches!(ending, "js" | "css") => {
+            without_comments(&text(path).ok()?).into_bytes().into()
+        }
         path => Page::get(path)?.data,
     };
     Some(Asset { kind, tag: tag(&bytes), bytes })
@@ -71,7 +75,6 @@ fn tag(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::text;
 
     /// The paths of the page and of everything it loads at the start: its words too, in English.
     /// Dialogs and rooms come later, by another `import(…)`.
@@ -151,7 +154,7 @@ mod tests {
             "/js/main.js",
             "/js/board/board.js",
             "/js/game/acts.js",
-            "/js/words/en/dialogs.js",
+            "/js/words/en/play.js",
         ] {
             assert!(start.iter().any(|found| found == path), "{path} is not in {start:?}");
         }
@@ -165,8 +168,9 @@ mod tests {
         ] {
             assert!(!start.iter().any(|found| found == path), "{path} can come later");
         }
-        let size = |path: &String| asset(path).expect("a file").bytes.len();
-        let size: usize = start.iter().map(size).sum();
-        assert!(size < 450_000, "{size} bytes");
+        let size = |path: &&String| asset(path).expect("a file").bytes.len();
+        let is_font = |path: &&String| path.ends_with(".woff2");
+        let size: usize = start.iter().filter(|path| !is_font(path)).map(|path| size(&path)).sum();
+        assert!(size < 350_000, "{size} bytes");
     }
 }

@@ -2,8 +2,8 @@
 //! server.
 //!
 //! ```text
-//! page/ --rust-embed--+--> asset(path)         a file with its content type and a hash
-//!                     +--bundle--> AlonePage   the lab and one run in a single HTML file
+//! page/ --rust-embed--+--lean----> asset(path)   a file with its content type and a hash
+//!                     +--bundle--> AlonePage     the lab and one run in a single HTML file
 //! ```
 //!
 //! A release build has the page compiled in. A debug build reads it from `page/` in the source tree
@@ -21,6 +21,7 @@
 mod alone;
 mod assets;
 mod bundle;
+mod lean;
 mod page;
 
 pub use alone::{AlonePage, PageError};

@@ -1,7 +1,7 @@
 /** Faults in English: the server's own words. */
 
 /** Backticks are for terminals: a page has quotation marks. @param {string} text */
-const quoted = (text) => text.replace(/`(.+?)`(?=[^`]|$)/gs, '“$1”');
+const quoted = (text) => text.replace(/\x60(.+?)\x60(?=[^\x60]|$)/gs, '“$1”');
 
 /**
  * @param {import('../../types.js').Fault} fault
