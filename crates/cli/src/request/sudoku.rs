@@ -317,7 +317,8 @@ fn puzzles(args: PuzzleArgs, command: &str) -> Result<Puzzles, Failure> {
 
 /// Decides whether a word is a puzzle or a file. A word that looks like a puzzle is one unless a
 /// file of that name exists, even if it has a character too few or too many. So is any other text
-/// that contains a puzzle of 81 cells or more, such as an address, unless the caller names a format.
+/// that contains a puzzle of 81 cells or more, such as an address, unless the caller names a
+/// format.
 fn puzzle_or_file(path: PathBuf, any_format: bool) -> Result<Source, Failure> {
     /// A 4×4 board, the smallest in use, with up to four characters missing.
     const FEWEST_SIGNS: usize = 12;

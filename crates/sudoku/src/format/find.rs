@@ -47,7 +47,8 @@ const START: Position = Position { line: 1, column: 1 };
 /// puzzle in the text.
 ///
 /// ```
-/// let digits = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+/// let digits =
+///     "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 /// let text = format!("Stuck at https://example.org/?puzzle={digits}&level=2, please help!");
 /// let records = quadrille_sudoku::format::find(&text, None)?;
 /// assert_eq!(records[0].signs(), digits);

@@ -5,9 +5,9 @@
 //! https://sudokupad.app/fpuzzlesN4IgzglgXgpiBcBOANCALhNAbO8AyA9gK4CiAdgJI…
 //! ```
 //!
-//! The text after `load=`, `fpuzzles` or `fpuz` is JSON, packed by lz-string and written in base 64. Rules
-//! that a board here cannot have are an error: without them the puzzle would be another one. So are
-//! drawings, which usually stand for such rules.
+//! The text after `load=`, `fpuzzles` or `fpuz` is JSON, packed by lz-string and written in base
+//! 64. Rules that a board here cannot have are an error: without them the puzzle would be another
+//! one. So are drawings, which usually stand for such rules.
 //!
 //! lz-string is LZ78 (Ziv and Lempel 1978) on UTF-16: each code names an earlier phrase, and each
 //! phrase is the one before plus one character. So every phrase is a slice of what has been

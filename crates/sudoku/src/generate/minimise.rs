@@ -82,21 +82,22 @@ impl Puzzle {
     /// Removes givens like [`minimise`](Puzzle::minimise), as long as the puzzle's
     /// [grade](crate::grade) does not exceed a level and reasoning alone solves it.
     ///
-    /// If one order of the givens does not lead to the level, some others are tried, and the hardest
-    /// puzzle is taken. [`Minimised::grade`] has the level that was reached: it may be lower, since
-    /// not every solution has a puzzle of each level that is easily found.
+    /// If one order of the givens does not lead to the level, some others are tried, and the
+    /// hardest puzzle is taken. [`Minimised::grade`] has the level that was reached: it may be
+    /// lower, since not every solution has a puzzle of each level that is easily found.
     ///
     /// # Errors
     ///
-    /// Fails like [`minimise`](Puzzle::minimise), if the puzzle is already harder than the level, or
-    /// if its board is too large to be graded.
+    /// Fails like [`minimise`](Puzzle::minimise), if the puzzle is already harder than the level,
+    /// or if its board is too large to be graded.
     ///
     /// ```
     /// use quadrille_sudoku::generate::Symmetry;
     /// use quadrille_sudoku::technique::Level;
     /// use quadrille_sudoku::Puzzle;
     ///
-    /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let line =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let solved = line.parse::<Puzzle>()?.solve()?.expect("it has a solution");
     /// let minimised = Puzzle::new(solved).minimise_to(Level::Hard, Symmetry::None, 1)?;
     /// assert_eq!(minimised.grade.map(|grade| grade.level), Some(Level::Hard));

@@ -118,8 +118,9 @@ impl Order {
     /// Sets the level, on the scale of [`grade`](crate::grade).
     ///
     /// The puzzle has this grade, it needs at least one technique of this [`Level`], and techniques
-    /// alone lead to its solution. A puzzle that reaches the grade by a long path of easier steps is
-    /// not accepted. Nor is one that needs brute force, unless [`needs`](Order::needs) asks for it.
+    /// alone lead to its solution. A puzzle that reaches the grade by a long path of easier steps
+    /// is not accepted. Nor is one that needs brute force, unless [`needs`](Order::needs) asks for
+    /// it.
     pub fn level(mut self, level: Level) -> Order {
         self.wishes.level = Some(level);
         self

@@ -107,17 +107,17 @@ impl Order {
     /// use quadrille_sudoku::generate::{Order, Symmetry};
     /// use quadrille_sudoku::{Guard, Variant};
     ///
-    /// let guard = Guard::default();
-    /// let order =
-    ///     Order::random_jigsaw_with(6, Symmetry::None, 7, &guard, |shape| shape.with(Variant::X))?;
+    /// let (guard, seed) = (Guard::default(), 7);
+    /// let with_x = |shape| shape.with(Variant::X);
+    /// let order = Order::random_jigsaw_with(6, Symmetry::None, seed, &guard, with_x)?;
     /// assert_eq!(order.shape().to_string(), "6×6 jigsaw, x");
     /// # Ok::<(), quadrille_sudoku::SudokuError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Fails like [`random_jigsaw`](Order::random_jigsaw), if `rules` fails, or if no board is found
-    /// that has a grid.
+    /// Fails like [`random_jigsaw`](Order::random_jigsaw), if `rules` fails, or if no board is
+    /// found that has a grid.
     pub fn random_jigsaw_with(
         size: usize,
         symmetry: Symmetry,

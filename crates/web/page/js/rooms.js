@@ -1,6 +1,6 @@
 /**
- * The rooms. One is shown at a time; the others keep their state meanwhile. All but Play are fetched
- * when they are first entered.
+ * The rooms. One is shown at a time; the others keep their state meanwhile. All but Play are
+ * fetched when they are first entered.
  *
  * The address names the room: `#learn…`, `#lab…`, `#set…`, `#path`, or anything else for Play. So
  * the browser's Back button moves between them. The header does not name Path: Play and Set lead

@@ -186,7 +186,8 @@
  */
 /**
  * @typedef {SignedCandidate & {verdict: Deduced, by: number | null, steps: number[]}} Conclusion
- *   `by`: the cell of the digit that excludes it already; `steps`: indices of the steps that show it
+ *   `by`: the cell of the digit that excludes it already; `steps`: indices of the steps that show
+ *   it
  */
 /** @typedef {{level: Level, score: number, count: number}} Use */
 /**
@@ -358,7 +359,9 @@
  * @typedef {{tab?: PathTab, draft?: Draft}} PathWish
  *   What the room Path shows: a draft, or the game on the table.
  */
-/** @typedef {{go: (name: RoomName, hand?: Hand) => Promise<void>}} Rooms The way to the other rooms. */
+/**
+ * @typedef {{go: (name: RoomName, hand?: Hand) => Promise<void>}} Rooms The way to the other rooms.
+ */
 
 /**
  * @typedef {object} Room
@@ -381,7 +384,8 @@
  *   automatic notes: every empty cell shows the candidates that the rules allow
  * @property {boolean} tidyNotes entering a digit removes it from the notes of all cells that see it
  * @property {boolean} coordinates show row and column numbers beside the board
- * @property {boolean} digitFirst a key of the pad is held, and writes into the cells tapped after it
+ * @property {boolean} digitFirst a key of the pad is held, and writes into the cells tapped after
+ *   it
  * @property {boolean} hardest name the hardest technique of a puzzle while it is being played
  * @property {string[]} met the rules that the player knows, by their names in `game/rules.js`
  * @property {{size: number, rules: string[], level: Level, symmetry: string}} last

@@ -1,6 +1,6 @@
 /**
- * The types of a recorded search as the server sends it: see crates/app/src/protocol/run.rs. Nothing
- * here runs: `tsc` reads it.
+ * The types of a recorded search as the server sends it: see crates/app/src/protocol/run.rs.
+ * Nothing here runs: `tsc` reads it.
  */
 
 /**

@@ -91,7 +91,8 @@ async function readLink(text, signal) {
  * What happens to the puzzle that was read.
  * @typedef {object} Ending
  * @property {string} act label of the primary button
- * @property {(board: Board, comment: string | null, signal: AbortSignal) => Promise<Judged>} [judge]
+ * @property {(board: Board, comment: string | null, signal: AbortSignal) => Promise<Judged>}
+ *   [judge]
  *   finds out about a puzzle that is shown
  * @property {() => string} note text beside it
  * @property {(board: Board, comment: string | null, foot: (text?: string,

@@ -17,8 +17,8 @@
  * sentence. It also detects a link that lost its tail.
  *
  * In `#p=` a cell has one colour at most, written in three bits. If some cell has several, the link
- * starts with `#p2=`, and `m` holds sets of colours; everything else is the same. A format that this
- * page does not know has another number: `#p3=`.
+ * starts with `#p2=`, and `m` holds sets of colours; everything else is the same. A format that
+ * this page does not know has another number: `#p3=`.
  *
  * A link holds no houses, no solution and no rating: the page asks the server for them (`open.js`).
  */

@@ -2,8 +2,8 @@
  * Regions that are being drawn. Pure.
  *
  * A sketch gives each cell the number of its region, or -1. While regions are being drawn they have
- * too many or too few cells, and a board like that has no houses to solve with. So a draft keeps its
- * last shape, and the sketch beside it until the sketch is whole.
+ * too many or too few cells, and a board like that has no houses to solve with. So a draft keeps
+ * its last shape, and the sketch beside it until the sketch is whole.
  */
 import { emptyShape } from './shape.js';
 

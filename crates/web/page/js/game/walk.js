@@ -9,7 +9,8 @@ import { digitOf, digitsOfSet, setOf, signOf } from './shape.js';
 
 /**
  * Returns the position after some steps of a path, with all remaining candidates as corner notes.
- * A digit that is placed also removes itself from the cells that see it; the steps do not list that.
+ * A digit that is placed also removes itself from the cells that see it; the steps do not list
+ * that.
  * @param {Puzzle} puzzle
  * @param {readonly number[]} entries the entries at the start of the path
  * @param {Pick<PathAnswer, 'candidates' | 'steps'>} path

@@ -86,7 +86,8 @@ export function deleteAll(storage) {
 
 /**
  * @param {unknown} found
- * @returns {found is {version: number, settings?: unknown, statistics?: unknown, practice?: unknown,
+ * @returns {found is {version: number, settings?: unknown, statistics?: unknown, practice?:
+ *   unknown,
  *   games?: unknown, drafts?: unknown}}
  */
 function isBackup(found) {

@@ -34,7 +34,8 @@ const WRITTEN = 400;
 /**
  * Describes the run at a step.
  * @param {Reel} reel with its links at the step
- * @param {{step: number, grain: import('../ask/run.js').Grain, events: Event[], event: Event | null}}
+ * @param {{step: number, grain: import('../ask/run.js').Grain, events: Event[], event: Event |
+ *   null}}
  *     act the act that ends here
  * @returns {Moment}
  */

@@ -1,4 +1,6 @@
-/** What can be done in the room Learn: going to a technique, stepping, answering, asking for help. */
+/**
+ * What can be done in the room Learn: going to a technique, stepping, answering, asking for help.
+ */
 import { askDeduction, askExample, askPractice, askTechniques } from '../ask/api.js';
 import { Line, PATIENCE } from '../ask/asking.js';
 import { tellFault } from '../ask/telling.js';

@@ -15,7 +15,9 @@ import { positionOf, puzzleOf } from '../game/wire.js';
 /** @typedef {import('../types.js').Puzzle} Puzzle */
 /** @typedef {import('./address.js').Place} Place */
 
-/** @typedef {{candidates: SignedCandidate[], placed?: SignedCandidate}} Claim what is struck, placed */
+/**
+ * @typedef {{candidates: SignedCandidate[], placed?: SignedCandidate}} Claim what is struck, placed
+ */
 
 /**
  * @typedef {'right' | 'other' | 'guess' | 'wrong' | 'undecided'} OutcomeKind

@@ -4,7 +4,8 @@
  * the draft that it explains is left untouched.
  *
  * The room is entered from Play or Set. What it was asked to show is kept in the entry of the
- * browser's history, so that a reload shows the same. Without it, it explains the game on the table.
+ * browser's history, so that a reload shows the same. Without it, it explains the game on the
+ * table.
  */
 import '../board/board.js';
 import '../board/hinting.js';

@@ -1,6 +1,7 @@
 /**
  * The line of rules under the board: for who has never met one of the rules of this puzzle. It
- * goes when the player says so, or has solved a puzzle with them, and is in no one's way until then.
+ * goes when the player says so, or has solved a puzzle with them, and is in no one's way until
+ * then.
  */
 import { openHelp } from '../dialogs/doors.js';
 import { element, icon, write } from '../base/dom.js';

@@ -120,7 +120,8 @@ function opener(menu) {
  */
 function makeMenu(set, store) {
   /**
-   * @type {{name: 'drafts' | 'detailsTitle' | 'newBoard' | 'rulesTitle' | 'clearBoard' | 'share' | 'print',
+   * @type {{name: 'drafts' | 'detailsTitle' | 'newBoard' | 'rulesTitle' | 'clearBoard' | 'share' |
+   *   'print',
    *   sign?: string, run: () => void}[]}
    */
   const items = [

@@ -186,8 +186,9 @@ export function paint(store, colour) {
 }
 
 /**
- * Handles a tap, or the end of a drag. If a digit or a colour is held, it is written into the cells.
- * Otherwise, in colour mode, the note under the finger is selected; a second tap selects the cell.
+ * Handles a tap, or the end of a drag. If a digit or a colour is held, it is written into the
+ * cells. Otherwise, in colour mode, the note under the finger is selected; a second tap selects the
+ * cell.
  * @param {PlayStore} store
  * @param {number[]} cells
  * @param {Candidate | null} candidate the note, if the finger did not move

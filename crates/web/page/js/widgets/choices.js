@@ -1,7 +1,7 @@
 /**
  * Radio groups, check boxes, switches and tabs. The radio buttons and check boxes are native: arrow
- * keys, one tab stop and the screen reader's "2 of 5" come with them; only their appearance is ours.
- * What cannot be chosen is disabled, and a sentence says why.
+ * keys, one tab stop and the screen reader's "2 of 5" come with them; only their appearance is
+ * ours. What cannot be chosen is disabled, and a sentence says why.
  */
 import { element, fill, write } from '../base/dom.js';
 

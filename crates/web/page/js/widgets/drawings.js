@@ -12,7 +12,8 @@ const FIFTHS = 'M10 2v40M18 2v40M26 2v40M34 2v40M2 10h40M2 18h40M2 26h40M2 34h40
 const THIRDS = 'M15.3 2v40M28.7 2v40M2 15.3h40M2 28.7h40';
 
 /**
- * Paths of each rule: faint ones first. Under `dots`, the centres of the cells that a rule is about.
+ * Paths of each rule: faint ones first. Under `dots`, the centres of the cells that a rule is
+ * about.
  * @type {Record<string, {faint?: string, lines?: string, dots?: [number, number][]}>}
  */
 const RULES = {

@@ -1,7 +1,7 @@
 /**
  * A small board, drawn at once and without the server: in the list of kept games, as the preview of
- * a pasted puzzle, at the finish, on the printed sheet, and as the picture that a player shares. Its
- * lines are those of the board.
+ * a pasted puzzle, at the finish, on the printed sheet, and as the picture that a player shares.
+ * Its lines are those of the board.
  *
  * Thumbnails show filled squares instead of digits: below four pixels a digit is only noise, and
  * 625 texts are slow.

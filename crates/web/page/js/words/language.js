@@ -74,7 +74,9 @@ export async function fetchCurrentWords() {
   while (!hasWords(current)) await fetchWords(current);
 }
 
-/** Returns the files of a shelf that are not there yet. @param {Shelf} shelf @param {Language} code */
+/**
+ * Returns the files of a shelf that are not there yet. @param {Shelf} shelf @param {Language} code
+ */
 function missing({ files, held }, code) {
   const there = held.get(code) ?? {};
   return Object.keys(files).filter((part) => !(part in there));

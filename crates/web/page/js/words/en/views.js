@@ -5,7 +5,8 @@
 import { number } from '../language.js';
 
 /**
- * @typedef {'remaining' | 'choosing' | 'further' | 'answer' | 'removed' | 'past' | 'restored'} Status
+ * @typedef {'remaining' | 'choosing' | 'further' | 'answer' | 'removed' | 'past' | 'restored'}
+ *   Status
  */
 
 export const words = {
