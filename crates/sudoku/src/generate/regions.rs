@@ -105,10 +105,10 @@ impl Order {
     ///
     /// ```
     /// use quadrille_sudoku::generate::{Order, Symmetry};
-    /// use quadrille_sudoku::{Guard, Variant};
+    /// use quadrille_sudoku::{Guard, Shape, Variant};
     ///
     /// let (guard, seed) = (Guard::default(), 7);
-    /// let with_x = |shape| shape.with(Variant::X);
+    /// let with_x = |shape: &Shape| shape.with(Variant::X);
     /// let order = Order::random_jigsaw_with(6, Symmetry::None, seed, &guard, with_x)?;
     /// assert_eq!(order.shape().to_string(), "6×6 jigsaw, x");
     /// # Ok::<(), quadrille_sudoku::SudokuError>(())
