@@ -81,37 +81,44 @@ impl Evidence {
     }
 }
 
+/// Placed digits that a cell sees in the same way: in a house, or by a rule between two cells. Each
+/// with what it excludes from the cell.
+struct Group {
+    house: Option<usize>,
+    placed: Vec<(Candidate, DigitSet)>,
+}
+
 /// What excludes all digits but one from a cell.
 fn naked(Candidate { cell, digit }: Candidate, digits: &Grid) -> Evidence {
     let shape = digits.shape();
     // The digits of each house of the cell, then each digit that a rule between two cells ties to
     // it: where they are, and what they exclude.
-    let mut groups: Vec<(Option<usize>, Vec<(Candidate, DigitSet)>)> = Vec::new();
+    let mut groups: Vec<Group> = Vec::new();
     for house in shape.houses_of(cell) {
         let placed = placed(&shape.houses()[house].cells, digits);
-        groups.push((Some(house), placed.map(|one| (one, one.digit.into())).collect()));
+        let placed = placed.map(|one| (one, one.digit.into())).collect();
+        groups.push(Group { house: Some(house), placed });
     }
     for pair in shape.pairs_of(cell) {
         for one in placed(&pair.cells, digits) {
-            groups.push((None, vec![(one, pair.forbidden(one.cell, one.digit))]));
+            let placed = vec![(one, pair.forbidden(one.cell, one.digit))];
+            groups.push(Group { house: None, placed });
         }
     }
     let others = shape.digits() - digit.into();
-    let excludes = |(_, group): &(_, Vec<(_, DigitSet)>)| {
-        group.iter().fold(0, |all, (_, set)| all | set.bits())
-    };
+    let excludes = |group: &Group| group.placed.iter().fold(0, |all, (_, set)| all | set.bits());
     let sets: Vec<u64> = groups.iter().map(excludes).collect();
     let mut evidence = Evidence::default();
     let mut left = others;
     for (chosen, part) in few(&sets, others.bits()) {
-        let (house, group) = &groups[chosen];
-        for &(placed, set) in group {
+        let group = &groups[chosen];
+        for &(placed, set) in &group.placed {
             let mine = set & DigitSet::from_bits(part) & left;
             left -= mine;
             let excluded: Vec<Candidate> =
                 mine.into_iter().map(|digit| Candidate { cell, digit }).collect();
             if !excluded.is_empty() {
-                evidence.witnesses.push(Witness { placed, house: *house, excluded });
+                evidence.witnesses.push(Witness { placed, house: group.house, excluded });
             }
         }
     }
