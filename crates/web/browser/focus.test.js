@@ -100,3 +100,22 @@ test('rooms, languages and the finish keep the focus', () =>
     await page.keyboard.press('Escape');
     await assertFocused(page, 'the finish closed');
   }));
+
+test('a room that is slow to come does not return over the next one', () =>
+  visit({ hash: link(SMALL.givens) }, async (page) => {
+    await boardOf(page, 4);
+    let release = () => {};
+    const held = new Promise((resolve) => (release = () => resolve(undefined)));
+    await page.route('**/js/set/room.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Set', exact: true }).click();
+    await page.getByRole('link', { name: 'Play', exact: true }).click();
+    const arrived = page.waitForResponse('**/js/set/room.js');
+    release();
+    await arrived;
+    await page.waitForTimeout(500);
+    assert.ok(await page.locator('.desk .gamebar').isVisible(), 'the room that was asked for last');
+    assert.equal(await page.locator('.set-room').count(), 0);
+  }));

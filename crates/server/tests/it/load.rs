@@ -162,7 +162,7 @@ fn heavy_questions() -> Vec<(&'static str, Duration, String)> {
         (
             "new",
             soon,
-            r#"{"ask":"new","size":25,"variant":"classic","level":"extreme","symmetry":"half-turn","seed":1}"#.into(),
+            r#"{"ask":"new","size":25,"rules":[],"level":"extreme","symmetry":"half-turn","seed":1}"#.into(),
         ),
     ]
 }

@@ -22,7 +22,7 @@ const SOUND: [&str; 15] = [
     r#"{"ask":"rate","board":{"shape":{"size":9},"givens":"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."}}"#,
     r#"{"ask":"write","board":{"shape":{"size":4},"givens":"1.....3..2.....4"},"format":"svg","theme":"dark","width":400}"#,
     r#"{"ask":"write","board":{"shape":{"size":4},"givens":"1.....3..2.....4"},"format":"pretty"}"#,
-    r#"{"ask":"new","size":4,"variant":"classic","level":"easy","symmetry":"half-turn","seed":7}"#,
+    r#"{"ask":"new","size":4,"rules":[],"level":"easy","symmetry":"half-turn","seed":7}"#,
     r#"{"ask":"window","search":{"problem":"a b c | x\na x:red\nb c\nb\nc x:red\n","branch":"leftmost"},"from":3,"count":50}"#,
     r#"{"ask":"run","search":{"board":{"shape":{"size":4},"givens":"1.....3..2.....4"},"branch":"mrv"}}"#,
     r#"{"ask":"run","search":{"model":"langford 7","branch":"mrv","covers":1}}"#,

@@ -23,6 +23,7 @@ fn the_page_is_served_with_everything_that_it_links() {
             Some("svg") => "image/svg+xml",
             Some("png") => "image/png",
             Some("webmanifest") => "application/manifest+json",
+            Some("woff2") => "font/woff2",
             _ => "text/html; charset=utf-8",
         };
         assert_eq!(kind, expected, "{path}");

@@ -27,6 +27,9 @@ const DOORS = {
 };
 
 export class Rooms {
+  /** How often a room has been asked for. Only the last one is shown. */
+  #turn = 0;
+
   /**
    * @param {PlayStore} store
    * @param {HTMLElement} main
@@ -69,18 +72,22 @@ export class Rooms {
 
   /** @param {RoomName} name @param {Hand} hand */
   async #show(name, hand) {
+    const turn = (this.#turn += 1);
     let room;
     try {
       room = await this.#make(name);
     } catch {
       // The room will be fetched again next time. Until then the page stays where it was.
       this.made.delete(name);
+      if (turn !== this.#turn) return;
       this.main.replaceChildren(this.shown.element);
       this.store.update({
         message: { kind: 'trouble', text: () => words().page.trouble.gone },
       });
       return;
     }
+    // Somebody who has gone on meanwhile is not called back.
+    if (turn !== this.#turn) return;
     if (room !== this.shown) {
       this.shown.leave();
       this.shown = room;
