@@ -126,7 +126,7 @@ export const words = {
   // typing a problem
   problem: {
     title: 'A problem of your own',
-    label: 'Sets, a matrix of 0 and 1, Knuth’s DLX or JSON: the format is detected.',
+    label: "Sets, a matrix of 0 and 1, Knuth's DLX or JSON: the format is detected.",
     here: 'Type or paste it here',
     drop: 'or drop a file here',
     examples: 'Start with',

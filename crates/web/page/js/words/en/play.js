@@ -190,7 +190,7 @@ export const words = {
     multiple: 'This puzzle has several solutions. Any of them will do.',
     unknown: 'The number of solutions could not be determined in time.',
   },
-  notKept: 'The browser’s storage is full: this game is not being saved.',
+  notKept: "The browser's storage is full: this game is not being saved.",
   gameGone: 'That game no longer exists.',
   elsewhere: 'This game was continued in another tab.',
   loadIt: 'Load it',

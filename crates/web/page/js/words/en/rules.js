@@ -23,7 +23,7 @@ export const words = {
   /** Further rules, by the names of the variants. @type {Record<string, string>} */
   further: {
     'centre-dot': 'The centres of the boxes have each digit once, too.',
-    'anti-knight': 'Cells a knight’s move apart hold different digits.',
+    'anti-knight': "Cells a knight's move apart hold different digits.",
     'anti-king': 'Equal digits never touch, not even at a corner.',
     'non-consecutive': 'Cells side by side never hold consecutive digits, such as 4 and 5.',
   },
@@ -38,7 +38,7 @@ export const words = {
   drawing: 'None of the tinted cells can hold the digit of the cell with the dot.',
   difficulty: 'Difficulty',
   difficultyText:
-    'The level tells which kind of reasoning a puzzle needs. The number after Difficulty adds up all its steps, on HoDoKu’s scale. ER rates the hardest step alone, on Sudoku Explainer’s scale from 1.0 to about 12.',
+    "The level tells which kind of reasoning a puzzle needs. The number after Difficulty adds up all its steps, on HoDoKu's scale. ER rates the hardest step alone, on Sudoku Explainer's scale from 1.0 to about 12.",
   gestures: 'Mouse and touch',
   /** @type {[string, string][]} */
   gestureRows: [

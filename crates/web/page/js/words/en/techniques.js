@@ -244,7 +244,7 @@ const ideas = {
   aic: [
     'Build a chain of candidates in which “if this is false, that is true” and “if this is true, that is false” alternate, beginning and ending with the first kind.',
     'If the first candidate is false, the last one is true, so at least one of the two is true.',
-    'Whatever contradicts both ends is removed: the same digit where it sees both, or each end’s digit in the cell of the other.',
+    "Whatever contradicts both ends is removed: the same digit where it sees both, or each end's digit in the cell of the other.",
   ],
   'grouped-discontinuous-nice-loop': [
     'Follow consequences from a candidate until they come back to its cell, where two or three cells of a box that lie in one line may act together as one link: one of them holds the digit, or none does.',
@@ -409,7 +409,7 @@ const aliases = {
   'forcing-net-verity': 'dynamic forcing chain, trial',
   'template-set': 'pattern overlay',
   'template-delete': 'pattern overlay',
-  'brute-force': 'guessing, trial and error, backtracking, Bowman’s bingo',
+  'brute-force': "guessing, trial and error, backtracking, Bowman's bingo",
 };
 
 export const words = {
