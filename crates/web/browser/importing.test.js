@@ -131,6 +131,7 @@ test('a puzzle is found in any text, and judged in the preview', () =>
       await field.fill(text);
       await dialog.getByText('9 × 9, 30 givens').waitFor();
       await dialog.getByText('One solution. Level: Easy.').waitFor();
+      assert.equal(await dialog.locator('.picture .clash').count(), 0, 'nothing clashes');
       await field.fill('');
       await dialog.getByText('No puzzle found yet.').waitFor();
     }

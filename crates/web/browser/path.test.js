@@ -140,7 +140,7 @@ test('is it right? A digit that follows, a wrong strike, and nothing new', () =>
     await cell(page, 59).click();
     await page.keyboard.press('Shift+Digit3');
     await page.keyboard.press('r');
-    await page.getByText('Wrong: r7c6 ≠ 3. This counts as a check.').waitFor();
+    await page.getByText('r7c6 ≠ 3 is wrong. This counts as a check.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Show why' }).count(), 0);
     await page.keyboard.press('Control+z');
     const { checks, hints } = await kept(page);

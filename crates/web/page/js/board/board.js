@@ -203,6 +203,7 @@ export class QBoard extends HTMLElement {
    */
   #draw(view, before) {
     this.#drawHint(view);
+    if (view.hint && view.hint !== before?.hint) this.#revealHint(view.shape, view.hint);
     const around = surroundings(view, this.#picture);
     const spoken = language();
     // While a hint covers cells, their notes may change without a visible difference, so all labels
@@ -308,6 +309,19 @@ export class QBoard extends HTMLElement {
     if (!this.#drag) this.#reveal(view.cursor);
     if (this.#grid.contains(document.activeElement))
       target.focus({ preventScroll: this.#drag !== null });
+  }
+
+  /**
+   * Scrolls a zoomed board to where a hint tells to look and, once that is told, to what it does.
+   * @param {import('../types.js').Shape} shape
+   * @param {import('../types.js').OpenHint} open
+   */
+  #revealHint(shape, { hint, stage }) {
+    const [done] = [...hint.placed, ...hint.removed].map(({ cell }) => cell);
+    const [house] = hint.focus.houses.map((index) => shape.houses[index]?.cells[0]);
+    const look = hint.focus.cells[0] ?? house ?? hint.cells[0];
+    const cell = stage < 2 ? (look ?? done) : (done ?? look);
+    if (cell !== undefined) this.#reveal(cell);
   }
 
   /** @param {number} cell */

@@ -294,7 +294,8 @@ export function readingPanel(frame, ending) {
   /** @param {ReadAnswer} answer */
   function showFound(answer) {
     const board = answer.boards[chosen];
-    const [givens, entries] = [readDigits(board.givens), readDigits(board.entries ?? '')];
+    const givens = readDigits(board.givens);
+    const entries = board.entries ? readDigits(board.entries) : givens.map(() => 0);
     const written = givens.filter(
       (given, cell) => given === 0 && (entries[cell] > 0 || (board.notes?.[cell] ?? '') !== ''),
     ).length;

@@ -16,7 +16,7 @@ export const words = {
   /** @param {string} claim */
   partlyTrue: (claim) => `All true, but no technique here shows ${claim} in this position.`,
   /** @param {string} claim */
-  false: (claim) => `Wrong: ${claim}.`,
+  false: (claim) => `${claim} is wrong.`,
   /** @param {number} count */
   someFalse: (count) => `At least one of these ${count} deductions is wrong.`,
   /** @param {string} claim @param {string} digit @param {string} place */

@@ -29,10 +29,11 @@ export const words = {
     extreme: 'forcing chains',
   },
   why: {
-    small: (/** @type {string} */ size) => `${size} is too small for the other levels.`,
+    small: (/** @type {string} */ size) =>
+      `${size} is too small for the levels that are struck out.`,
     large: (/** @type {string} */ size) =>
-      `On ${size} the other levels take longer than ten seconds.`,
-    rules: () => 'With these rules the other levels take longer than ten seconds.',
+      `On ${size} the levels that are struck out take longer than ten seconds.`,
+    rules: () => 'With these rules the levels that are struck out take longer than ten seconds.',
     noBoxes: () => 'It needs boxes, and a jigsaw has none.',
     boxesNeeded: () => 'Windows and centre dots need boxes.',
     noCentre: (/** @type {string} */ size) => `The boxes of ${size} have no centre cell.`,

@@ -2,7 +2,7 @@
 
 /** @type {typeof import('../en/daily.js').words} */
 export const words = {
-  title: '每日一題',
+  title: '每日題目',
   about: '每天三題，人人相同。',
   today: '今天',
   otherDays: '其他日期',

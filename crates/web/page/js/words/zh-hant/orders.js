@@ -27,9 +27,9 @@ export const words = {
     extreme: '強制鏈',
   },
   why: {
-    small: (size) => `${size} 太小，出不了其他難度。`,
-    large: (size) => `${size} 的盤面，其他難度十秒內出不來。`,
-    rules: () => '用這些規則，其他難度十秒內出不來。',
+    small: (size) => `${size} 太小，出不了劃掉的難度。`,
+    large: (size) => `${size} 的盤面，劃掉的難度十秒內出不來。`,
+    rules: () => '用這些規則，劃掉的難度十秒內出不來。',
     noBoxes: () => '要有宮，而鋸齒沒有宮。',
     boxesNeeded: () => '窗口和中心點要有宮。',
     noCentre: (size) => `${size} 的宮沒有中心格。`,

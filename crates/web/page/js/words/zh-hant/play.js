@@ -28,7 +28,7 @@ export const words = {
   noGame: '數獨',
 
   numbered: (number) => `第 ${number} 題`,
-  daily: (date) => `每日一題，${date}`,
+  daily: (date) => `每日題目，${date}`,
   brought: '匯入的題目',
   givens: (count) => `${count} 個已知數`,
   listed: (one, other) => `${one}，${other}`,
@@ -200,7 +200,7 @@ export const words = {
   solveAct: '填上答案',
   backBeforeMistake: '回到出錯之前',
   statistics: '統計',
-  dailyPuzzles: '每日一題',
+  dailyPuzzles: '每日題目',
   noSuchDay: '這個網址沒有每日題。',
   help: '規則與快速鍵',
   replay: '重播',

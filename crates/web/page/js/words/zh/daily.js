@@ -2,7 +2,7 @@
 
 /** @type {typeof import('../en/daily.js').words} */
 export const words = {
-  title: '每日一题',
+  title: '每日题目',
   about: '每天三题，人人相同。',
   today: '今天',
   otherDays: '其他日期',

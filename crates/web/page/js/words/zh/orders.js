@@ -27,9 +27,9 @@ export const words = {
     extreme: '强制链',
   },
   why: {
-    small: (size) => `${size} 太小，出不了其他难度。`,
-    large: (size) => `${size} 的盘面，其他难度十秒内出不来。`,
-    rules: () => '用这些规则，其他难度十秒内出不来。',
+    small: (size) => `${size} 太小，出不了划掉的难度。`,
+    large: (size) => `${size} 的盘面，划掉的难度十秒内出不来。`,
+    rules: () => '用这些规则，划掉的难度十秒内出不来。',
     noBoxes: () => '要有宫，而锯齿没有宫。',
     boxesNeeded: () => '窗口和中心点要有宫。',
     noCentre: (size) => `${size} 的宫没有中心格。`,

@@ -28,7 +28,7 @@ export const words = {
   noGame: '数独',
 
   numbered: (number) => `第 ${number} 题`,
-  daily: (date) => `每日一题，${date}`,
+  daily: (date) => `每日题目，${date}`,
   brought: '导入的题目',
   givens: (count) => `${count} 个已知数`,
   listed: (one, other) => `${one}，${other}`,
@@ -200,7 +200,7 @@ export const words = {
   solveAct: '填上答案',
   backBeforeMistake: '回到出错之前',
   statistics: '统计',
-  dailyPuzzles: '每日一题',
+  dailyPuzzles: '每日题目',
   noSuchDay: '这个地址没有每日题。',
   help: '规则和快捷键',
   replay: '回放',
