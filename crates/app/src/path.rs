@@ -1,7 +1,7 @@
 //! The way from a position to the solution, step by step.
 //!
 //! The path is the one that rates a puzzle: each step by the easiest technique that makes one. It
-//! is told briefly, some hundred bytes a step; one step of it can be asked for to be drawn.
+//! is sent in short form, some hundred bytes a step. The marks of one step are sent on request.
 
 use quadrille::guard::Guard;
 use quadrille_sudoku::technique::{Reasoner, Step, Technique, TechniqueSet};

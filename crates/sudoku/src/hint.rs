@@ -7,8 +7,8 @@
 //!
 //! A hint never builds on a mistake. Clashing digits are reported first, then entries that differ
 //! from the solution, then notes that lack its digit. Only then are the techniques tried, in the
-//! order of the catalogue, on the candidates as the player has noted them. A player without notes
-//! is told of singles in the order in which one finds them by scanning (`singles`). A step is
+//! order of the catalogue, on the candidates as the player has noted them. Without notes,
+//! singles come in the order in which a player finds them by scanning (`singles`). A step is
 //! revealed in stages ([`Stage`]), so that players can stop as soon as they see it; [`Evidence`]
 //! says which digits on the board make a single right.
 //!

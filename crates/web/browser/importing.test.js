@@ -156,7 +156,7 @@ test('a text without a puzzle says so, and what is accepted', () =>
     assert.ok(await dialog.getByRole('button', { name: /^Play it/ }).isDisabled());
   }));
 
-test('clashes and several solutions are told in the preview, and then it plays at once', () =>
+test('the preview shows clashes and several solutions, and then the game starts at once', () =>
   visit({ hash: `#puzzle=${EASY.givens}` }, async (page) => {
     await openPaste(page);
     const dialog = page.getByRole('dialog');

@@ -103,7 +103,7 @@ test('a technique is mastered after three positions in a row, which the browser 
       .waitFor();
   }));
 
-test('a wrong strike is told as wrong, and help comes in stages', () =>
+test('a wrong strike is reported, and help comes in stages', () =>
   visit({ hash: '#learn-naked-pair&practise=5' }, async (page) => {
     await ready(page);
     const { notes, solution, removed } = await solutionOf(page);

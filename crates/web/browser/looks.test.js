@@ -364,7 +364,7 @@ test('a screen reader finds one grid with rows, cells and one tab stop', () =>
 
 // The page is served as it is written, comments included. What counts is what crosses a network,
 // where every host compresses text.
-test('the page loads less than 150,000 bytes compressed and 25,000 of fonts, all from its own server', () =>
+test('the page loads less than 130,000 bytes compressed and 25,000 of fonts, all from its own server', () =>
   visit({}, async () => {
     // A fresh browser context, so that nothing comes from its cache.
     const page = await (await browser().newContext()).newPage();
@@ -389,7 +389,7 @@ test('the page loads less than 150,000 bytes compressed and 25,000 of fonts, all
     const [bytes, letters] = [await sumOf(weights), await sumOf(fonts)];
     await page.context().close();
     assert.deepEqual(foreign, []);
-    assert.ok(bytes > 20_000 && bytes < 135_000, `${bytes} bytes in ${weights.length} answers`);
+    assert.ok(bytes > 20_000 && bytes < 130_000, `${bytes} bytes in ${weights.length} answers`);
     assert.ok(letters > 10_000 && letters < 25_000, `${letters} bytes of fonts`);
   }));
 

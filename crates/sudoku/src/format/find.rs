@@ -102,7 +102,8 @@ fn anywhere(text: &str, shape: Option<&Shape>) -> Result<Vec<Record>, SudokuErro
     Ok(runs(&decoded(text).replace('+', " "), START, shape))
 }
 
-/// Returns the runs of a text: words of exactly so many cells, else several words together.
+/// Returns the runs of a text: words with the right number of cells or, if there are none, words
+/// that have it together.
 fn runs(text: &str, start: Position, shape: Option<&Shape>) -> Vec<Record> {
     for empty in ['.', '_', '*', '-'] {
         let is_sign = |sign: char| sign.is_ascii_digit() || sign == empty;

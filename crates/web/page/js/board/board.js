@@ -312,7 +312,7 @@ export class QBoard extends HTMLElement {
   }
 
   /**
-   * Scrolls a zoomed board to where a hint tells to look and, once that is told, to what it does.
+   * Scrolls a zoomed board to the place of a hint or, in its last stage, to the cell it changes.
    * @param {import('../types.js').Shape} shape
    * @param {import('../types.js').OpenHint} open
    */

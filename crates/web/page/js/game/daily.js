@@ -35,7 +35,7 @@ export function dayOf(when) {
 }
 
 /**
- * Returns the day that is so many days later, or earlier if `days` is negative.
+ * Returns the day that comes `days` days later, or earlier if `days` is negative.
  * @param {string} day
  * @param {number} days
  */

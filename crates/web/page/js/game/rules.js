@@ -19,7 +19,7 @@
  * @property {string[]} further other rules, by the names of their variants
  */
 
-/** Variants that are told as kinds of houses. */
+/** Variants that add a kind of house. */
 const HOUSES = ['x', 'windoku'];
 
 /**
