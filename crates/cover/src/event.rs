@@ -50,6 +50,49 @@ impl FromStr for Grain {
     }
 }
 
+/// When covering an item unlinks its header: after or before its options are hidden.
+///
+/// Both orders lead to the same lists, the same covers and the same nodes; only the order of the
+/// writes differs. Uncovering always mirrors covering.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum HeaderOrder {
+    /// The options are hidden first and the header is unlinked last, as in *The Art of Computer
+    /// Programming* 4B, 7.2.2.1.
+    #[default]
+    Last,
+    /// The header is unlinked first, as in the paper *Dancing links* (2000) and in most articles
+    /// that follow it.
+    First,
+}
+
+impl HeaderOrder {
+    /// Both orders.
+    pub const ALL: &[HeaderOrder] = &[HeaderOrder::Last, HeaderOrder::First];
+
+    /// Returns the order's name: `last` or `first`.
+    pub fn name(self) -> &'static str {
+        match self {
+            HeaderOrder::Last => "last",
+            HeaderOrder::First => "first",
+        }
+    }
+}
+
+impl fmt::Display for HeaderOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for HeaderOrder {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<HeaderOrder, UnknownName> {
+        UnknownName::find("header order", HeaderOrder::ALL, HeaderOrder::name, name)
+    }
+}
+
 /// A node of the cross-linked lists.
 ///
 /// Node 0 is the root. Then come the headers of the items, primary before secondary, and then the

@@ -254,8 +254,8 @@ pub use num_bigint::BigUint;
 pub use drive::{Cancel, Count, Limits, Outcome, Progress, Stats, Stop};
 pub use engine::{Branch, Engine};
 pub use problem::{
-    Color, Entry, ItemId, NewOption, OptionId, Position, Problem, ProblemBuilder, ProblemError,
-    ProblemErrorKind, Role, Violation,
+    Color, Entry, ItemId, Layout, NewOption, OptionId, Place, Position, Problem, ProblemBuilder,
+    ProblemError, ProblemErrorKind, Role, Spot, Violation,
 };
 pub use questions::{Cover, Search, Solutions, trace};
 pub use reduce::{Reason, Refutation};

@@ -14,7 +14,8 @@
 //! option covers one item of each further house that contains its cell. Each pair of cells with a
 //! rule adds one item for each two digits that the rule forbids. Items of pairs and of houses with
 //! fewer than n cells are secondary: they may be covered at most once. Items are named by their
-//! number, options by cell and digit: `r4c2d7`.
+//! number, options by cell and digit: `r4c2d7`. The cells have places and the digits of the rows
+//! have signs ([`Layout`](quadrille::Layout)), so that a cover can be drawn as a grid.
 //!
 //! A given is the only option of its cell, and options that clash with a given are left out. To
 //! solve a puzzle, the search runs on the problem of the empty board, which its [`Shape`] keeps,
@@ -25,13 +26,14 @@ mod meaning;
 
 pub use self::meaning::{Meaning, meanings};
 
-use quadrille::{Cover, ItemId, OptionId, Problem, ProblemBuilder};
+use quadrille::{Cover, ItemId, OptionId, Place, Problem, ProblemBuilder};
 
 use crate::candidates::Candidates;
 use crate::digit::Digit;
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::symbols::Symbols;
 
 /// Builds the exact cover problem of a puzzle, with only the options that clash with no given. The
 /// options are in the order of [`Candidates::iter`].
@@ -120,6 +122,9 @@ fn build(candidates: &Candidates, named: bool) -> Problem {
             false => builder.secondary((item + 1).to_string()),
         })
         .collect();
+    if named {
+        lay_out(&mut builder, shape, &ids);
+    }
     let mut items = Vec::new();
     for (cell, digit) in candidates.iter() {
         items.clear();
@@ -130,6 +135,23 @@ fn build(candidates: &Candidates, named: bool) -> Problem {
         }
     }
     builder.build().expect("every option has items of its own, and there are fewer than 2³²")
+}
+
+/// Says where the cells lie, and which signs the digits have.
+fn lay_out(builder: &mut ProblemBuilder, shape: &Shape, ids: &[ItemId]) {
+    let (size, symbols) = (shape.size(), Symbols::standard(shape.size()));
+    let (cells, rest) = ids.split_at(shape.cell_count());
+    for (cell, &id) in shape.cells().zip(cells) {
+        let [column, row, area] =
+            [shape.column(cell), shape.row(cell), shape.box_of(cell)].map(|number| number as u32);
+        builder.place(id, Place::at(column, row).in_area(area));
+    }
+    // The items of the rows come next: a digit of each row after the other.
+    for (k, &id) in rest.iter().take(size * size).enumerate() {
+        if let Some(digit) = Digit::from_index(k % size) {
+            builder.sign(id, &symbols.sign(digit).to_string());
+        }
+    }
 }
 
 /// The numbers of the items. All numbers are from 0.
@@ -208,6 +230,25 @@ mod tests {
             let expected = [44, 117 + number, 225 + number, 288 + number];
             assert_eq!(items(&shape, shape.cell_at(4, 7), digit(z)), expected);
         }
+    }
+
+    #[test]
+    fn a_cover_is_drawn_as_the_grid_that_it_is() {
+        let puzzle: Puzzle = "12..3..1...4.3..".parse().expect("a puzzle");
+        let problem = problem(&puzzle);
+        let layout = problem.layout().expect("a board");
+        let cover = problem.solutions().next().expect("a solution");
+        let board = "\
+┌─────┬─────┐
+│ 1 2 │ 4 3 │
+│ 3 4 │ 2 1 │
+├─────┼─────┤
+│ 2 1 │ 3 4 │
+│ 4 3 │ 1 2 │
+└─────┴─────┘
+";
+        assert_eq!(layout.draw(&problem, cover.options()), board);
+        assert!(puzzle.shape().problem().layout().is_none(), "nobody looks at that one");
     }
 
     #[test]

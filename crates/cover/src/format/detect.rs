@@ -1,6 +1,7 @@
 //! Detects the format of a text from its content.
 //!
-//! Json, sets and commented dlx texts are recognised by their first characters. What is left is a
+//! Json, sets and commented dlx texts are recognised by their first characters, tables in Markdown
+//! and LaTeX by their rules and separators (see `table.rs`). What is left is a
 //! matrix or a dlx text without comments, and the two can look alike: a board for dominoes has
 //! items called `00 01 10 11` and options such as `00 01`, all zeros and ones. So both readings are
 //! tried in parallel, and the one that fits more lines wins. A valid text fits its format on every
@@ -16,18 +17,25 @@ use std::collections::HashSet;
 use super::Format;
 use super::matrix::{self, Row};
 use super::source::{self, BYTE_ORDER_MARK};
+use super::table;
 
 /// The number of lines to read even if one of the readings has failed.
 const ENOUGH: usize = 64;
 
 pub(super) fn detect(text: &str) -> Format {
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text).trim_start();
-    if text.is_empty() || text.starts_with('|') {
+    if text.is_empty() {
         return Format::Dlx;
     }
     let object = text.strip_prefix('{').map(str::trim_start);
     if text.starts_with('[') || object.is_some_and(|rest| rest.starts_with(['"', '}'])) {
         return Format::Json;
+    }
+    if table::rows(text).is_some() {
+        return Format::Matrix;
+    }
+    if text.starts_with('|') {
+        return Format::Dlx;
     }
     let mut content = source::lines(text).filter(|line| !line.starts_with('#')).take(2);
     let Some(first) = content.next() else { return Format::Dlx };

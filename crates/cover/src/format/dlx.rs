@@ -11,27 +11,39 @@
 //! DLX5, but may be negative. Knuth's programs limit a name to eight characters; we do not. A line
 //! that begins with a bar is always a comment. Hence the format can express neither a problem
 //! without primary items nor an option that consists of a cost alone.
+//!
+//! Knuth's format has no option names and no board. They are kept in comments, which other programs
+//! skip (`notes.rs`).
 
 use std::fmt::Write as _;
 use std::num::IntErrorKind;
 
+use super::notes::{self, Notes};
 use super::source::{self, Source};
-use super::{Format, inexpressible};
+use super::{Format, drops_names, inexpressible};
 use crate::problem::error::{Obstacle, ProblemErrorKind as Kind};
 use crate::problem::{Entry, Problem, ProblemBuilder, ProblemError, Role};
 
 pub(super) fn read(source: Source<'_>) -> Result<Problem, ProblemError> {
-    let mut lines = source.lines().filter(|line| !line.starts_with('|'));
     let mut builder = ProblemBuilder::new();
-    let Some(line) = lines.next() else {
-        return Err(no_items(source));
-    };
-    read_items(source, line, &mut builder)?;
+    let mut notes = Notes::new(source);
     let mut entries = Vec::new();
-    for line in lines {
-        read_option(source, line, &mut builder, &mut entries)?;
+    let mut has_items = false;
+    for line in source.lines() {
+        if line.starts_with('|') {
+            notes.read(line)?;
+        } else if has_items {
+            read_option(source, line, &mut builder, &mut entries)?;
+            notes.name_option(&mut builder)?;
+        } else {
+            read_items(source, line, &mut builder)?;
+            has_items = true;
+        }
     }
-    builder.build()
+    if !has_items {
+        return Err(no_items(source));
+    }
+    notes.finish(builder)
 }
 
 fn no_items(source: Source<'_>) -> ProblemError {
@@ -172,6 +184,7 @@ pub(super) fn write(problem: &Problem) -> Result<String, ProblemError> {
     // The comment distinguishes the text from a matrix even if its items are called 0 and 1.
     let mut text =
         format!("| {} items, {} options\n", problem.item_count(), problem.option_count());
+    notes::write_board(problem, &mut text);
     let mut blank = "";
     for item in problem.items() {
         let Role::Primary { min, max } = problem.role(item) else { continue };
@@ -191,7 +204,11 @@ pub(super) fn write(problem: &Problem) -> Result<String, ProblemError> {
         text.push_str(problem.item_name(item));
     }
     text.push('\n');
+    let named = !drops_names(problem, Format::Dlx);
     for option in problem.options() {
+        if let Some(name) = problem.option_name(option).filter(|_| named) {
+            notes::write_name(name, &mut text);
+        }
         let mut blank = "";
         for entry in problem.entries(option) {
             text.push_str(blank);

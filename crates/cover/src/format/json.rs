@@ -16,6 +16,11 @@
 //! if there is one; otherwise the part before the first colon is the item and the rest is its
 //! colour. The longer form is for item names that contain colons.
 //!
+//! An item may say where it lies on a board ([`Layout`](crate::Layout)) and with which sign its
+//! options are drawn: `{"name": "00", "at": [0, 0]}`, `{"name": "F", "sign": "F"}`. A place is
+//! column, row and perhaps layer, from 0; `null` is open, as in `[null, 3]` for a whole row. `area`
+//! is the number of the area to which the place belongs.
+//!
 //! The text is cut into slices, one level at a time (`raw.rs`); no intermediate tree is built.
 
 use std::borrow::Cow;
@@ -23,7 +28,10 @@ use std::borrow::Cow;
 use super::raw::{read_list, read_number, read_object, read_string};
 use super::source::{self, Source};
 use crate::problem::error::{JsonPart, JsonType, ProblemErrorKind as Kind};
-use crate::problem::{Entry, Problem, ProblemBuilder, ProblemError, Role};
+use crate::problem::{Entry, ItemId, Place, Problem, ProblemBuilder, ProblemError, Role};
+
+/// The keys of an item that is an object.
+const ITEM_KEYS: [&str; 6] = ["name", "min", "max", "at", "area", "sign"];
 
 pub(super) fn read(source: Source<'_>) -> Result<Problem, ProblemError> {
     let text = source.text().trim_ascii();
@@ -64,13 +72,11 @@ fn read_item(
     secondary: bool,
     builder: &mut ProblemBuilder,
 ) -> Result<(), ProblemError> {
-    let (name, min, max) = if raw.starts_with('{') {
-        let [name, min, max] = read_object(source, raw, JsonPart::Item, ["name", "min", "max"])?;
-        let no_name = || missing(source, raw, JsonPart::Item, "name");
-        (name.ok_or_else(no_name)?, min, max)
-    } else {
-        (raw, None, None)
+    let [name, min, max, at, area, sign] = match raw.starts_with('{') {
+        true => read_object(source, raw, JsonPart::Item, ITEM_KEYS)?,
+        false => [Some(raw), None, None, None, None, None],
     };
+    let name = name.ok_or_else(|| missing(source, raw, JsonPart::Item, "name"))?;
     let role = match (min, max) {
         (None, None) if secondary => Role::Secondary,
         (None, None) => Role::ONCE,
@@ -86,7 +92,37 @@ fn read_item(
         }
     };
     let added = builder.try_item(&read_string(source, name, JsonPart::Item)?, role);
-    added.map(|_| ()).map_err(|error| source.fault(name, error))
+    let item = added.map_err(|error| source.fault(name, error))?;
+    if let Some(raw) = at {
+        let mut place = read_place(source, raw)?;
+        place.area = area.map(|area| read_number(source, area, JsonPart::Area)).transpose()?;
+        builder.try_place(item, place).map_err(|error| source.fault(raw, error))?;
+    } else if area.is_some() {
+        return Err(missing(source, raw, JsonPart::Item, "at"));
+    }
+    if let Some(raw) = sign {
+        let sign = read_string(source, raw, JsonPart::Sign)?;
+        builder.try_sign(item, &sign).map_err(|error| source.fault(raw, error))?;
+    }
+    Ok(())
+}
+
+/// Reads a place: column, row and perhaps layer, each a number or null.
+fn read_place(source: Source<'_>, raw: &str) -> Result<Place, ProblemError> {
+    let mut numbers = Vec::new();
+    read_list(source, raw, JsonPart::At, |raw| {
+        numbers.push(match raw {
+            "null" => None,
+            _ => Some(read_number(source, raw, JsonPart::Coordinate)?),
+        });
+        Ok(())
+    })?;
+    let (column, row, layer) = match numbers[..] {
+        [column, row] => (column, row, None),
+        [column, row, layer] => (column, row, layer),
+        _ => return Err(source.fault(raw, Kind::NotAPlace { text: raw.to_owned() })),
+    };
+    Ok(Place { column, row, layer, area: None })
 }
 
 /// The entries of the current option. The buffers are reused for the next one.
@@ -194,17 +230,17 @@ pub(super) fn write(problem: &Problem) -> String {
         let Role::Primary { min, max } = problem.role(item) else { continue };
         text.push_str(comma);
         comma = ", ";
-        let name = quoted(problem.item_name(item));
-        match (min, max) {
-            (1, 1) => text.push_str(&name),
-            _ => text.push_str(&format!("{{\"name\": {name}, \"min\": {min}, \"max\": {max}}}")),
-        }
+        write_item(problem, item, Some([min, max]).filter(|&bounds| bounds != [1, 1]), &mut text);
     }
     text.push_str("],\n");
     let mut secondary = problem.items().filter(|&item| !problem.is_primary(item)).peekable();
     if secondary.peek().is_some() {
-        let names: Vec<_> = secondary.map(|item| quoted(problem.item_name(item))).collect();
-        text.push_str(&format!("  \"secondary\": [{}],\n", names.join(", ")));
+        text.push_str("  \"secondary\": [");
+        for (k, item) in secondary.enumerate() {
+            text.push_str(if k == 0 { "" } else { ", " });
+            write_item(problem, item, None, &mut text);
+        }
+        text.push_str("],\n");
     }
     text.push_str("  \"options\": [");
     let mut comma = "\n";
@@ -228,6 +264,38 @@ pub(super) fn write(problem: &Problem) -> String {
     }
     text.push_str(if problem.option_count() == 0 { "]\n}\n" } else { "\n  ]\n}\n" });
     text
+}
+
+/// Writes an item: its name alone, or an object with what else there is to say.
+fn write_item(problem: &Problem, item: ItemId, bounds: Option<[u32; 2]>, text: &mut String) {
+    let name = quoted(problem.item_name(item));
+    let layout = problem.layout();
+    let place = layout.and_then(|layout| layout.place(item));
+    let sign = layout.and_then(|layout| layout.sign(item));
+    if bounds.is_none() && place.is_none() && sign.is_none() {
+        text.push_str(&name);
+        return;
+    }
+    text.push_str(&format!("{{\"name\": {name}"));
+    if let Some([min, max]) = bounds {
+        text.push_str(&format!(", \"min\": {min}, \"max\": {max}"));
+    }
+    if let Some(Place { column, row, layer, area }) = place {
+        let number =
+            |number: Option<u32>| number.map_or_else(|| "null".to_owned(), |n| n.to_string());
+        text.push_str(&format!(", \"at\": [{}, {}", number(column), number(row)));
+        if layer.is_some() {
+            text.push_str(&format!(", {}", number(layer)));
+        }
+        text.push(']');
+        if let Some(area) = area {
+            text.push_str(&format!(", \"area\": {area}"));
+        }
+    }
+    if let Some(sign) = sign {
+        text.push_str(&format!(", \"sign\": {}", quoted(sign)));
+    }
+    text.push('}');
 }
 
 fn write_entry(problem: &Problem, entry: Entry, text: &mut String) {
@@ -281,6 +349,34 @@ mod tests {
         let colors: Vec<_> =
             problem(ALL).colors().map(|c| problem(ALL).color_name(c).to_owned()).collect();
         assert_eq!(colors, ["red", "blue"]);
+    }
+
+    #[test]
+    fn a_board_survives_a_round_trip() {
+        let text = r#"{
+  "items": [{"name": "a", "min": 1, "max": 3, "at": [2, 0, 1], "sign": "ä"}, {"name": "r", "at": [null, 3]}],
+  "secondary": ["x", {"name": "y", "at": [0, 1], "area": 7}],
+  "options": [
+    {"items": ["a", "y"]}
+  ]
+}
+"#;
+        assert_eq!(write(&problem(text)), text);
+    }
+
+    #[test]
+    fn a_faulty_board_is_reported_with_its_column() {
+        let item =
+            |rest: &str| format!("{{\"options\": [], \"items\": [{{\"name\": \"a\", {rest}}}]}}");
+        let hint = fault(&item("\"at\": [1]"), "line 1, column 47: `[1]` is not a place");
+        assert!(hint.starts_with("a place is column and row from 0"));
+        fault(&item("\"at\": [1, -1]"), "line 1, column 51: a coordinate must be a whole number");
+        fault(&item("\"at\": 5"), "line 1, column 47: `at` must be an array");
+        fault(&item("\"area\": 5"), "line 1, column 27: the item has no `at`");
+        fault(
+            &item("\"sign\": \"a b\""),
+            "line 1, column 49: item `a` cannot have the sign \"a b\"",
+        );
     }
 
     #[test]

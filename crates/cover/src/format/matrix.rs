@@ -10,7 +10,8 @@
 //!
 //! A name ends at the last `=` or `:` of its line if there is one, otherwise at the first blank.
 //! Where the rows have names, the header may name that column too, as spreadsheets do. The first
-//! line is the header unless it reads as a row.
+//! line is the header unless it reads as a row. A table in Markdown or LaTeX is a matrix too, read
+//! by `table.rs`.
 //!
 //! This is the only place where items are columns and options are rows. Only ones are stored: the
 //! zeros of a wide and sparse matrix cost time to read, but no memory.
@@ -18,7 +19,7 @@
 use std::fmt::Write as _;
 
 use super::source::{self, Source};
-use super::{Format, inexpressible, only_plain};
+use super::{Format, inexpressible, only_plain, table};
 use crate::problem::error::{Obstacle, ProblemErrorKind as Kind};
 use crate::problem::{ItemId, Problem, ProblemBuilder, ProblemError, Role};
 
@@ -85,11 +86,14 @@ fn is_separator(c: char) -> bool {
     c == ',' || c.is_whitespace()
 }
 
-fn is_binary(word: &str) -> bool {
+pub(super) fn is_binary(word: &str) -> bool {
     word.bytes().all(|byte| matches!(byte, b'0' | b'1'))
 }
 
 pub(super) fn read(source: Source<'_>) -> Result<Problem, ProblemError> {
+    if let Some(rows) = table::rows(source.text()) {
+        return table::read(source, &rows);
+    }
     let mut lines = content(source).peekable();
     let mut builder = ProblemBuilder::new();
     let Some(&first) = lines.peek() else {
@@ -264,6 +268,7 @@ fn write_name(name: &str, text: &mut String) -> Result<(), ProblemError> {
 fn is_unfit(name: &str) -> bool {
     name.starts_with(['#', '[', '|', source::BYTE_ORDER_MARK])
         || name.contains(|c| c == '{' || source::is_control(c))
+        || name.contains(r"\\")
 }
 
 #[cfg(test)]

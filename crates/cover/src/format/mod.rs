@@ -2,12 +2,20 @@
 //!
 //! | format | made for | can express |
 //! |---|---|---|
-//! | [`Dlx`](Format::Dlx) | Knuth's programs, people | all but option names and some item names |
+//! | [`Dlx`](Format::Dlx) | Knuth's programs, people | all but some names |
 //! | [`Matrix`](Format::Matrix) | small problems, spreadsheets | primary items, named options |
 //! | [`Sets`](Format::Sets) | textbooks, mathematicians | primary items, named options |
 //! | [`Json`](Format::Json) | other programs | everything |
 //!
-//! Names in dlx cannot contain blanks, `:` or `|`.
+//! Names of items in dlx cannot contain blanks, `:` or `|`. Dlx keeps option names and the board
+//! ([`Layout`](crate::Layout)) in comments, which other programs skip:
+//!
+//! ```text
+//! |quadrille:1 place 00 0,0 01 1,0 r3 -,3   items and their places: column, row and perhaps layer
+//! |quadrille:1 place 00 0,0/4               the same with the area to which the place belongs
+//! |quadrille:1 sign F F d3 3                items and the signs with which options are drawn
+//! |quadrille:1 name north wing              the name of the option on the next line
+//! ```
 //!
 //! A reader takes time and memory proportional to the text and allocates nothing per word. Errors
 //! carry line, column and, where the intention is clear, a hint. A writer writes the whole problem
@@ -33,10 +41,12 @@ mod dlx;
 #[cfg(feature = "json")]
 mod json;
 mod matrix;
+mod notes;
 #[cfg(feature = "json")]
 mod raw;
 mod sets;
 mod source;
+mod table;
 
 use std::fmt;
 use std::str::FromStr;
@@ -52,7 +62,8 @@ use crate::unknown::UnknownName;
 pub enum Format {
     /// Knuth's format: a line of items, then a line for each option.
     Dlx,
-    /// Lines of 0 and 1, with an optional header of item names and optional option names.
+    /// Lines of 0 and 1, with an optional header of item names and optional option names. A table
+    /// in Markdown or LaTeX is read as a matrix too.
     Matrix,
     /// Lines such as `S1 = {5, 9, 17}`.
     Sets,
@@ -138,8 +149,9 @@ fn read_source(source: Source<'_>, format: Option<Format>) -> Result<Problem, Pr
 ///
 /// # Errors
 /// Fails if the format cannot express the problem. The error names the first obstacle, and its hint
-/// a format without it. Option names are only labels: dlx has no place for them and drops them
-/// without an error, see [`drops_names`].
+/// a format without it. Option names and the board are no part of a problem's meaning: a format
+/// that has no place for them drops them without an error, see [`drops_names`] and
+/// [`drops_layout`].
 pub fn write(problem: &Problem, format: Format) -> Result<String, ProblemError> {
     match format {
         Format::Dlx => dlx::write(problem),
@@ -152,9 +164,18 @@ pub fn write(problem: &Problem, format: Format) -> Result<String, ProblemError> 
     }
 }
 
-/// Returns whether [`write()`] in this format would drop option names that the problem has.
+/// Returns whether [`write()`] in this format would drop the option names that the problem has: dlx
+/// drops all of them if one does not fit on a line, as what is left could be mistaken for a number.
 pub fn drops_names(problem: &Problem, format: Format) -> bool {
-    format == Format::Dlx && problem.options().any(|option| problem.option_name(option).is_some())
+    let unfit = |name: &str| !notes::is_line(name);
+    format == Format::Dlx
+        && problem.options().any(|option| problem.option_name(option).is_some_and(unfit))
+}
+
+/// Returns whether [`write()`] in this format would drop the [`Layout`](crate::Layout) that the
+/// problem has.
+pub fn drops_layout(problem: &Problem, format: Format) -> bool {
+    matches!(format, Format::Matrix | Format::Sets) && problem.layout().is_some()
 }
 
 fn inexpressible(format: Format, obstacle: Obstacle) -> ProblemError {
@@ -270,12 +291,36 @@ mod tests {
     }
 
     #[test]
-    fn only_dlx_drops_the_names_of_options() {
-        let named: Problem = "S = {1}".parse().expect("valid");
-        let nameless: Problem = "{1}".parse().expect("valid");
+    fn only_dlx_drops_the_names_of_options_and_only_those_of_several_lines() {
+        let named = |name: &str| {
+            let mut builder = ProblemBuilder::new();
+            let a = builder.primary("a");
+            builder.option([a]).named(name);
+            builder.build().expect("valid")
+        };
         for &format in Format::ALL {
-            assert_eq!(drops_names(&named, format), format == Format::Dlx);
-            assert!(!drops_names(&nameless, format));
+            for name in ["two\nlines", " x", "a\u{85}b"] {
+                assert_eq!(drops_names(&named(name), format), format == Format::Dlx, "{name:?}");
+            }
+            assert!(!drops_names(&named("north wing |:"), format));
+            assert!(!drops_names(&"{1}".parse().expect("valid"), format));
+        }
+        let text = write(&named("two\nlines"), Format::Dlx).expect("without the name");
+        assert_eq!(text, "| 1 items, 1 options\na\na\n");
+    }
+
+    #[test]
+    fn matrix_and_sets_drop_the_board() {
+        let text = "|quadrille:1 place a 0,0\na\na\n";
+        let drawn: Problem = text.parse().expect("valid");
+        let plain: Problem = "a\na\n".parse().expect("valid");
+        for &format in Format::ALL {
+            let drops = matches!(format, Format::Matrix | Format::Sets);
+            assert_eq!(drops_layout(&drawn, format), drops);
+            assert!(!drops_layout(&plain, format));
+            let written = write(&drawn, format).expect("expressible");
+            let back: Problem = written.parse().expect("readable");
+            assert_eq!(back.layout().is_none(), drops, "{format}");
         }
     }
 }

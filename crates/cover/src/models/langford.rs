@@ -9,6 +9,7 @@
 
 use super::error::{MOST_ENTRIES, ModelError, ModelErrorKind as Kind, Required, check_size};
 use super::labels::Labels;
+use super::place_in_a_row;
 use crate::problem::{ItemId, Problem, ProblemBuilder};
 
 /// Builds the problem of `n` Langford pairs.
@@ -36,6 +37,10 @@ pub(super) fn langford_within(n: u32, most: u64) -> Result<Problem, ModelError> 
     };
     let numbers = items("d", n);
     let places = items("s", 2 * n);
+    for (k, &number) in numbers.iter().enumerate() {
+        builder.sign(number, &(k + 1).to_string());
+    }
+    place_in_a_row(&mut builder, &places);
     for (k, &number) in numbers.iter().enumerate() {
         let distance = k + 2;
         for (&first, &second) in places.iter().zip(places.iter().skip(distance)) {

@@ -15,9 +15,10 @@
 //!
 //! 3n² items and at most n³ options of three entries, four with colours.
 
+use super::can_be_drawn;
 use super::error::{MOST_ENTRIES, ModelError, ModelErrorKind as Kind, Required, check_size};
 use super::labels::Labels;
-use crate::problem::{Color, ItemId, Problem, ProblemBuilder};
+use crate::problem::{Color, ItemId, Place, Problem, ProblemBuilder};
 
 /// Which Latin squares are wanted; the default is all of them.
 ///
@@ -78,6 +79,12 @@ pub(super) fn latin_within(n: u32, wanted: Latin, most: u64) -> Result<Problem, 
         (0..n * n).map(|k| builder.primary(labels.name(prefix, &[k / n, k % n]))).collect()
     });
     let [places, rows, columns]: [Vec<ItemId>; 3] = [places, rows, columns];
+    for k in 0..n * n {
+        if can_be_drawn(n * n) {
+            builder.place(places[k], Place::at((k % n) as u32, (k / n) as u32));
+            builder.sign(rows[k], &(k % n + 1).to_string());
+        }
+    }
     let mut mirrors: Vec<Option<ItemId>> = vec![None; n * n];
     let mut colors: Vec<Color> = Vec::new();
     if wanted.symmetric {

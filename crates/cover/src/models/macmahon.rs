@@ -15,9 +15,10 @@
 //!
 //! At most 4 options for each square and cell, with at most 6 entries each.
 
+use super::can_be_drawn;
 use super::error::{MOST_ENTRIES, ModelError, ModelErrorKind as Kind, check_size};
 use super::labels::Labels;
-use crate::problem::{Color, Entry, ItemId, Problem, ProblemBuilder};
+use crate::problem::{Color, Entry, ItemId, Place, Problem, ProblemBuilder};
 
 /// The colours of the edges, clockwise from the top.
 type Square = [usize; 4];
@@ -68,6 +69,14 @@ pub(super) fn macmahon_within(
     let cell_items: Vec<ItemId> = (0..rows * columns)
         .map(|k| builder.primary(labels.name("", &[k / columns, k % columns])))
         .collect();
+    if can_be_drawn(rows * columns) {
+        for (square, &item) in squares.iter().zip(&square_items) {
+            builder.sign(item, &name(square)[1..]);
+        }
+        for (k, &cell) in cell_items.iter().enumerate() {
+            builder.place(cell, Place::at((k % columns) as u32, (k / columns) as u32));
+        }
+    }
     // Both are indexed by the cell below or to the right of the edge. Edges of the border are not
     // items.
     let mut edges = |prefix: &str, first_row: usize, first_column: usize| {

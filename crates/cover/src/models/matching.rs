@@ -5,6 +5,8 @@
 //! only by trying everything, while the parity of n settles it at once: the standard example of
 //! what is better decided before a search.
 //!
+//! On the board the points stand in a row, and each pair has a letter.
+//!
 //! n items, n(n − 1)/2 options of two entries.
 
 use std::collections::{HashMap, HashSet};
@@ -13,6 +15,7 @@ use super::error::{
     MOST_ENTRIES, ModelError, ModelErrorKind as Kind, Required, check_size, excerpt,
 };
 use super::labels::Labels;
+use super::place_in_a_row;
 use crate::problem::{ItemId, Problem, ProblemBuilder};
 
 /// Builds the problem of the perfect matchings of the complete graph on `n` points.
@@ -39,6 +42,7 @@ pub(super) fn complete_matching_within(n: u32, most: u64) -> Result<Problem, Mod
             builder.option([first, second]);
         }
     }
+    place_in_a_row(&mut builder, &points);
     Ok(builder.build()?)
 }
 
@@ -61,13 +65,19 @@ pub(super) fn matching_within(edges: &[(&str, &str)], most: u64) -> Result<Probl
     check_size(0, edges.len() as u64 * 2, most)?;
     let mut builder = ProblemBuilder::new();
     let mut points: HashMap<&str, ItemId> = HashMap::new();
+    let mut row = Vec::new();
     let mut seen: HashSet<[ItemId; 2]> = HashSet::new();
     for &(first, second) in edges {
         if first == second {
             return Err(Kind::Loop { name: excerpt(first) }.into());
         }
-        let ends = [first, second]
-            .map(|name| *points.entry(name).or_insert_with(|| builder.primary(name)));
+        let ends = [first, second].map(|name| {
+            *points.entry(name).or_insert_with(|| {
+                let point = builder.primary(name);
+                row.push(point);
+                point
+            })
+        });
         let mut edge = ends;
         edge.sort();
         if !seen.insert(edge) {
@@ -77,6 +87,7 @@ pub(super) fn matching_within(edges: &[(&str, &str)], most: u64) -> Result<Probl
         builder.option(ends);
     }
     check_size(points.len() as u64, 0, most)?;
+    place_in_a_row(&mut builder, &row);
     Ok(builder.build()?)
 }
 

@@ -21,7 +21,8 @@
 //!
 //! All models share one grammar: required arguments in a fixed order, then settings in any order. A
 //! setting may have leading dashes or not (`--reduced`, `reduced`). Items have the names used by
-//! the files in `testdata`; options have no names, only numbers. No model tries to be smart:
+//! the files in `testdata`; options have no names, only numbers. Every model says where its items
+//! lie on a board ([`Problem::layout`]), so that a cover can be drawn. No model tries to be smart:
 //! none breaks symmetries, or leaves out an option for any reason but its definition.
 
 mod board;
@@ -58,7 +59,8 @@ use self::macmahon::macmahon_within;
 use self::matching::{complete_matching_within, matching_within};
 use self::polyomino::{each_once, polyominoes_within};
 use self::queens::queens_within;
-use crate::problem::Problem;
+use crate::problem::layout::MOST_SPOTS;
+use crate::problem::{ItemId, Place, Problem, ProblemBuilder};
 
 /// A family of problems, as the command line offers it.
 #[derive(Clone, Copy, Debug)]
@@ -201,6 +203,21 @@ fn unknown(name: &str) -> ModelError {
     let nearest = CATALOGUE.iter().find(alike).map(|model| model.name);
     let known = CATALOGUE.iter().map(|model| model.name).collect();
     Kind::UnknownModel { name: excerpt(name), nearest, known }.into()
+}
+
+/// Whether a board with this many cells in its bounding box may have a layout. Larger models have
+/// none: nobody could look at it.
+fn can_be_drawn(cells: usize) -> bool {
+    cells as u64 <= MOST_SPOTS
+}
+
+/// Places items from left to right.
+fn place_in_a_row(builder: &mut ProblemBuilder, items: &[ItemId]) {
+    if can_be_drawn(items.len()) {
+        for (column, &item) in (0..).zip(items) {
+            builder.place(item, Place::at(column, 0));
+        }
+    }
 }
 
 fn make_polyominoes(words: &[&str], most: u64) -> Result<Problem, ModelError> {

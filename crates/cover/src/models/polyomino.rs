@@ -21,11 +21,12 @@
 use std::ops::RangeInclusive;
 
 use super::board::{Board, Cell};
+use super::can_be_drawn;
 use super::error::{
     MOST_ENTRIES, ModelError, ModelErrorKind as Kind, Required, check_size, excerpt,
 };
 use super::pieces::{Piece, piece_set};
-use crate::problem::{ItemId, Problem, ProblemBuilder};
+use crate::problem::{ItemId, Place, Problem, ProblemBuilder};
 
 /// How many copies of each piece there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -98,12 +99,16 @@ pub(super) fn polyominoes_within(
     let mut piece_items: Vec<Option<ItemId>> = Vec::new();
     for copy in 0..copies {
         for piece in pieces {
-            piece_items.push(match supply {
+            let item = match supply {
                 Supply::Any => None,
                 Supply::Once => Some(builder.primary(piece.name())),
                 Supply::Times(times) => Some(builder.bounded(piece.name(), times.clone())),
                 Supply::Copies(_) => Some(builder.primary(copy_name(piece.name(), copy))),
-            });
+            };
+            if let Some(item) = item {
+                builder.sign(item, piece.name());
+            }
+            piece_items.push(item);
         }
     }
     let cell_items = add_cells(&mut builder, board);
@@ -138,12 +143,20 @@ pub(super) fn each_once(set: &str, board: &Board, most: u64) -> Result<Problem, 
     polyominoes_within(&piece_set(set).unwrap_or_default(), board, &Supply::Once, most)
 }
 
-/// Adds an item for each cell of the board. The result is indexed by the place in the bounding box.
+/// Adds an item for each cell of the board, with its place. The result is indexed by the place in
+/// the bounding box.
 pub(super) fn add_cells(builder: &mut ProblemBuilder, board: &Board) -> Vec<Option<ItemId>> {
     let mut items = vec![None; board.sides().iter().product()];
+    let drawn = can_be_drawn(items.len());
     for cell in board.cells() {
         if let Some(index) = board.index(cell) {
-            items[index] = Some(builder.primary(board.name(cell)));
+            let item = builder.primary(board.name(cell));
+            items[index] = Some(item);
+            if drawn {
+                let [layer, row, column] = cell.map(|number| number as u32);
+                let place = Place::at(column, row);
+                builder.place(item, if board.is_flat() { place } else { place.on_layer(layer) });
+            }
         }
     }
     items

@@ -14,9 +14,10 @@
 //!
 //! 2n primary and 4n − 6 secondary items, n² options of at most four entries.
 
+use super::can_be_drawn;
 use super::error::{MOST_ENTRIES, ModelError, ModelErrorKind as Kind, Required, check_size};
 use super::labels::Labels;
-use crate::problem::{ItemId, Problem, ProblemBuilder};
+use crate::problem::{ItemId, Place, Problem, ProblemBuilder};
 
 /// Builds the problem of `n` queens.
 ///
@@ -42,8 +43,14 @@ pub(super) fn queens_within(n: u32, most: u64) -> Result<Problem, ModelError> {
     let mut rows: Vec<Option<ItemId>> = vec![None; n];
     let mut columns = rows.clone();
     for &k in &order {
-        rows[k] = Some(builder.primary(labels.name("r", &[k])));
-        columns[k] = Some(builder.primary(labels.name("c", &[k])));
+        let row = builder.primary(labels.name("r", &[k]));
+        let column = builder.primary(labels.name("c", &[k]));
+        if can_be_drawn(n * n) {
+            builder.place(row, Place::row(k as u32));
+            builder.sign(row, "Q");
+            builder.place(column, Place::column(k as u32));
+        }
+        (rows[k], columns[k]) = (Some(row), Some(column));
     }
     let [sums, differences] = ["a", "b"].map(|prefix| {
         let mut items: Vec<Option<ItemId>> = vec![None; last_diagonal + 1];

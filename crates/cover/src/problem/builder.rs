@@ -11,10 +11,12 @@
 use std::collections::TryReserveError;
 use std::num::NonZeroU32;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use crate::problem::error::{NamedPart, ProblemErrorKind as Kind, TooManyOf};
+use crate::problem::layout::{Layout, Marks, is_sign};
 use crate::problem::names::{Added, Full};
-use crate::problem::{Color, Entry, ItemId, OptionId, Problem, ProblemError, Role};
+use crate::problem::{Color, Entry, ItemId, OptionId, Place, Problem, ProblemError, Role};
 
 /// Builds a [`Problem`].
 ///
@@ -37,6 +39,7 @@ pub struct ProblemBuilder {
     stamps: Vec<u32>,
     /// The sum of the absolute values of all costs, kept within `i64`.
     total_cost: u64,
+    marks: Marks,
     fault: Option<ProblemError>,
     node_limit: u64,
 }
@@ -61,6 +64,7 @@ impl ProblemBuilder {
             problem: Problem::empty(),
             stamps: Vec::new(),
             total_cost: 0,
+            marks: Marks::default(),
             fault: None,
             node_limit: u64::from(u32::MAX),
         }
@@ -107,12 +111,77 @@ impl ProblemBuilder {
     /// # Errors
     /// Fails if an item or option was named twice or has an empty name; if an option was empty,
     /// held an item twice, an id of another builder or a colour on a primary item; if the bounds of
-    /// an item were reversed or its upper bound was 0; if the costs overflowed; or if the problem
+    /// an item were reversed or its upper bound was 0; if the costs overflowed; if two items have
+    /// the same place on the board, or the board has more than a million places; or if the problem
     /// is too large for 32-bit indices or for the machine.
     pub fn build(self) -> Result<Problem, ProblemError> {
-        match self.fault {
-            Some(fault) => Err(fault),
-            None => self.check_labels().map(|()| self.problem),
+        if let Some(fault) = self.fault {
+            return Err(fault);
+        }
+        self.check_labels()?;
+        let ProblemBuilder { mut problem, marks, .. } = self;
+        let layout = Layout::new(marks, |item| problem.item_name(item).to_owned())?;
+        problem.layout = layout.map(Arc::new);
+        Ok(problem)
+    }
+
+    /// Says where an item lies on the board, replacing any earlier place.
+    ///
+    /// ```
+    /// use quadrille::{Place, ProblemBuilder};
+    ///
+    /// let mut builder = ProblemBuilder::new();
+    /// let cells = [0, 1, 2].map(|column| {
+    ///     let cell = builder.primary(format!("cell{column}"));
+    ///     builder.place(cell, Place::at(column, 0));
+    ///     cell
+    /// });
+    /// builder.option(&cells[..2]);
+    /// builder.option(&cells[2..]);
+    /// let problem = builder.build()?;
+    /// let cover = problem.solutions().next().expect("there is one");
+    /// let board = problem.layout().expect("it has places").draw(&problem, cover.options());
+    /// assert_eq!(board, "┌───────┬───┐\n│       │   │\n└───────┴───┘\n");
+    /// # Ok::<(), quadrille::ProblemError>(())
+    /// ```
+    pub fn place(&mut self, item: ItemId, place: Place) {
+        let placed = self.try_place(item, place);
+        self.keep_fault(placed, ());
+    }
+
+    /// Says with which sign the options of an item are drawn, replacing any earlier sign: `Q` for a
+    /// queen, `F` for a piece. A sign is one word.
+    pub fn sign(&mut self, item: ItemId, sign: &str) {
+        let signed = self.try_sign(item, sign);
+        self.keep_fault(signed, ());
+    }
+
+    /// Says where an item lies on the board, and reports an error at once.
+    ///
+    /// # Errors
+    /// Fails if the item is of another builder, or if memory runs out.
+    pub fn try_place(&mut self, item: ItemId, place: Place) -> Result<(), ProblemError> {
+        self.check_item(item)?;
+        self.marks.place(item, place)
+    }
+
+    /// Says with which sign the options of an item are drawn, and reports an error at once.
+    ///
+    /// # Errors
+    /// Fails if the sign is not one word, if the item is of another builder, or if memory runs out.
+    pub fn try_sign(&mut self, item: ItemId, sign: &str) -> Result<(), ProblemError> {
+        self.check_item(item)?;
+        if !is_sign(sign) {
+            let item = self.problem.item_name(item).to_owned();
+            return Err(Kind::BadSign { item, sign: sign.to_owned() }.into());
+        }
+        self.marks.sign(item, sign)
+    }
+
+    fn check_item(&self, item: ItemId) -> Result<(), ProblemError> {
+        match item.index() < self.problem.item_count() {
+            true => Ok(()),
+            false => Err(Kind::ForeignItem.into()),
         }
     }
 

@@ -15,6 +15,7 @@
 mod attached;
 pub(crate) mod builder;
 pub(crate) mod error;
+pub(crate) mod layout;
 pub(crate) mod names;
 mod option_set;
 mod subject;
@@ -22,10 +23,12 @@ mod verify;
 
 use std::fmt;
 use std::num::NonZeroU32;
+use std::sync::Arc;
 
 pub(crate) use self::attached::Attached;
 pub use self::builder::{NewOption, ProblemBuilder};
 pub use self::error::{Position, ProblemError, ProblemErrorKind};
+pub use self::layout::{Layout, Place, Spot};
 use self::names::Names;
 pub(crate) use self::option_set::OptionSet;
 pub(crate) use self::subject::Subject;
@@ -203,6 +206,8 @@ pub struct Problem {
     /// Options without a primary item, in order.
     pub(crate) idle: Vec<OptionId>,
     pub(crate) bounded: bool,
+    /// Where the items lie on a board. No search looks at it.
+    pub(crate) layout: Option<Arc<Layout>>,
     /// What an engine has found out about the problem and keeps with it.
     pub(crate) attached: Attached,
 }
@@ -221,6 +226,7 @@ impl Problem {
             costs: Vec::new(),
             idle: Vec::new(),
             bounded: false,
+            layout: None,
             attached: Attached::default(),
         }
     }
@@ -344,6 +350,54 @@ impl Problem {
         Label(self.option_name(option), option)
     }
 
+    /// Returns what a person can read of an option: its name or, if it has none, its items in
+    /// braces.
+    ///
+    /// If the name of an item contains a blank or a brace, nobody could tell where it ends, and the
+    /// option's number stands instead.
+    ///
+    /// ```
+    /// let text = r#"{"items": ["a"], "secondary": ["x"],
+    ///     "options": [["a", "x:red"], {"name": "S2", "items": ["a"]}]}"#;
+    /// let problem: quadrille::Problem = text.parse()?;
+    /// let words: Vec<String> =
+    ///     problem.options().map(|option| problem.option_words(option).to_string()).collect();
+    /// assert_eq!(words, ["{a x:red}", "S2"]);
+    /// # Ok::<(), quadrille::ProblemError>(())
+    /// ```
+    pub fn option_words(&self, option: OptionId) -> impl fmt::Display + '_ {
+        struct Words<'p>(&'p Problem, OptionId);
+        impl fmt::Display for Words<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.write_words(self.1, f)
+            }
+        }
+        Words(self, option)
+    }
+
+    fn write_words(&self, option: OptionId, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let unclear =
+            |name: &str| name.contains(|c: char| c.is_whitespace() || c == '{' || c == '}');
+        let names = |entry: Entry| {
+            (self.item_name(entry.item), entry.color.map_or("", |color| self.color_name(color)))
+        };
+        if let Some(name) = self.option_name(option) {
+            return f.write_str(name);
+        }
+        if self.entries(option).map(names).any(|(item, color)| unclear(item) || unclear(color)) {
+            return fmt::Display::fmt(&option, f);
+        }
+        let mut before = "{";
+        for (item, color) in self.entries(option).map(names) {
+            write!(f, "{before}{item}")?;
+            if !color.is_empty() {
+                write!(f, ":{color}")?;
+            }
+            before = " ";
+        }
+        f.write_str("}")
+    }
+
     /// Returns the option with this label, if there is one: its name, or the number of an option
     /// without a name.
     pub fn option(&self, label: &str) -> Option<OptionId> {
@@ -406,6 +460,13 @@ impl Problem {
     /// Returns whether any option has a cost other than 0.
     pub fn has_costs(&self) -> bool {
         !self.costs.is_empty()
+    }
+
+    /// Returns the board on which covers can be drawn, if the problem has one.
+    ///
+    /// All models have one, and so has a text in dlx or json that says where its items lie.
+    pub fn layout(&self) -> Option<&Layout> {
+        self.layout.as_deref()
     }
 
     /// Returns the options without a primary item.

@@ -16,6 +16,7 @@ use crate::drive::{Cancel, Count, Driver, Guard, Limits, Outcome, Progress, Stop
 use crate::engine::parallel::{Parallel, Sharing};
 use crate::engine::product::Product;
 use crate::engine::{self, Branch, Engine, Record, Searcher, Setup};
+use crate::event::HeaderOrder;
 use crate::machine;
 use crate::problem::{OptionId, OptionSet, Problem, Subject};
 use crate::reduce::Reduction;
@@ -58,6 +59,7 @@ pub struct Search<'p> {
     threads: NonZeroUsize,
     memory: Option<u64>,
     pub(crate) preprocess: bool,
+    pub(super) headers: HeaderOrder,
 }
 
 impl Problem {
@@ -124,6 +126,7 @@ impl<'p> Search<'p> {
             threads: NonZeroUsize::MIN,
             memory: None,
             preprocess: true,
+            headers: HeaderOrder::default(),
         }
     }
 
@@ -266,6 +269,32 @@ impl<'p> Search<'p> {
     /// ```
     pub fn preprocess(self, preprocess: bool) -> Self {
         Search { preprocess, ..self }
+    }
+
+    /// Sets when covering an item unlinks its header: after its options are hidden, as in *The Art
+    /// of Computer Programming* (the default), or before, as in the paper of 2000.
+    ///
+    /// It changes the order of the writes in a [`trace`](Search::trace) or a
+    /// [`visit`](Search::visit), and nothing else: covers, their order and the number of nodes stay
+    /// the same.
+    ///
+    /// ```
+    /// use quadrille::trace::{Event, Field, Grain, HeaderOrder};
+    ///
+    /// let problem: quadrille::Problem = "a b\na b\na\nb\n".parse()?;
+    /// let first_write = |order| {
+    ///     let mut events = problem.search().headers(order).trace(Grain::Link);
+    ///     events.find_map(|event| match event {
+    ///         Event::Write { field, .. } => Some(field),
+    ///         _ => None,
+    ///     })
+    /// };
+    /// assert_eq!(first_write(HeaderOrder::Last), Some(Field::Down));
+    /// assert_eq!(first_write(HeaderOrder::First), Some(Field::Right));
+    /// # Ok::<(), quadrille::ProblemError>(())
+    /// ```
+    pub fn headers(self, headers: HeaderOrder) -> Self {
+        Search { headers, ..self }
     }
 
     /// Returns an iterator over the covers, which searches only as far as it is asked to.

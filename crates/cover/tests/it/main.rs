@@ -2,6 +2,7 @@
 //! force, the promises of the search, formats and traces. `layers` reads the sources.
 
 mod ask;
+mod boards;
 mod count;
 mod formats;
 mod joined;
@@ -15,3 +16,4 @@ mod search;
 mod suite;
 mod threads;
 mod trace;
+mod variants;

@@ -14,20 +14,20 @@ use quadrille::{
     Branch, Cancel, Cover, Engine, ItemId, OptionId, Outcome, Problem, Search, Stop, models,
 };
 
-const GRAINS: [Grain; 3] = [Grain::Level, Grain::Cover, Grain::Link];
+pub(crate) const GRAINS: [Grain; 3] = [Grain::Level, Grain::Cover, Grain::Link];
 
-fn six_sets() -> Problem {
+pub(crate) fn six_sets() -> Problem {
     let sets = "S1 = {5, 9, 17}\nS2 = {1, 8, 119}\nS3 = {3, 5, 17}\nS4 = {1, 8}\nS5 = {3, 119}\nS6 = {8, 9, 119}\n";
     sets.parse().expect("the first worked example")
 }
 
-fn six_rows() -> Problem {
+pub(crate) fn six_rows() -> Problem {
     let matrix = "A 1001001\nB 1001000\nC 0001101\nD 0010110\nE 0110011\nF 0100001\n";
     matrix.parse().expect("the second worked example")
 }
 
 /// Describes an event in wording of this file's own, so that the tests read like the textbook.
-fn words(problem: &Problem, event: Event) -> String {
+pub(crate) fn words(problem: &Problem, event: Event) -> String {
     let item = |item| problem.item_name(item);
     let option = |option| problem.option_label(option);
     match event {
@@ -217,13 +217,13 @@ fn a_visitor_that_has_seen_enough_stops_the_search_soon() {
 /// The lists of a search as maintained by someone who only sees the events: built from the problem
 /// and the numbers of the nodes, then updated as the events say.
 #[derive(Clone, Debug, PartialEq)]
-struct Follower {
-    fields: HashMap<(Field, NodeId), u32>,
+pub(crate) struct Follower {
+    pub(crate) fields: HashMap<(Field, NodeId), u32>,
     headers: HashMap<ItemId, NodeId>,
 }
 
 impl Follower {
-    fn new(problem: &Problem) -> Follower {
+    pub(crate) fn new(problem: &Problem) -> Follower {
         let nodes = Nodes::new(problem);
         let mut lists: HashMap<ItemId, Vec<u32>> = HashMap::new();
         let mut fields = HashMap::new();
@@ -266,7 +266,7 @@ impl Follower {
         Follower { fields, headers }
     }
 
-    fn follow(&mut self, event: Event) {
+    pub(crate) fn follow(&mut self, event: Event) {
         if let Event::Write { field, node, old, new } = event {
             let slot = self.fields.get_mut(&(field, node));
             let slot = slot.unwrap_or_else(|| panic!("{event:?}: there is no such field"));
@@ -281,9 +281,9 @@ impl Follower {
 }
 
 /// Records every event.
-struct Scribe {
-    grain: Grain,
-    events: Vec<Event>,
+pub(crate) struct Scribe {
+    pub(crate) grain: Grain,
+    pub(crate) events: Vec<Event>,
 }
 
 impl Visitor for Scribe {
@@ -296,7 +296,7 @@ impl Visitor for Scribe {
     }
 }
 
-fn visited(search: Search<'_>, grain: Grain) -> (Vec<Event>, Outcome) {
+pub(crate) fn visited(search: Search<'_>, grain: Grain) -> (Vec<Event>, Outcome) {
     let mut scribe = Scribe { grain, events: Vec::new() };
     let outcome = search.visit(&mut scribe);
     (scribe.events, outcome)
@@ -309,17 +309,17 @@ fn traced(search: Search<'_>, grain: Grain) -> (Vec<Event>, Outcome) {
 }
 
 /// Random problems of every kind.
-fn any_plan() -> impl Strategy<Value = Plan> {
+pub(crate) fn any_plan() -> impl Strategy<Value = Plan> {
     let kinds = [(false, false), (true, false), (false, true), (true, true)];
     let plans = kinds.map(|(colors, bounds)| plans(Features { colors, bounds }).boxed());
     proptest::strategy::Union::new(plans)
 }
 
-fn any_branch() -> impl Strategy<Value = Branch> {
+pub(crate) fn any_branch() -> impl Strategy<Value = Branch> {
     proptest::sample::select(Branch::ALL.to_vec())
 }
 
-fn begins(event: Event) -> bool {
+pub(crate) fn begins(event: Event) -> bool {
     matches!(
         event,
         Event::Choose { .. }
@@ -332,11 +332,11 @@ fn begins(event: Event) -> bool {
     )
 }
 
-fn is_mark(event: Event) -> bool {
+pub(crate) fn is_mark(event: Event) -> bool {
     matches!(event, Event::DeadEnd { .. } | Event::Solution { .. })
 }
 
-fn is_write(event: Event) -> bool {
+pub(crate) fn is_write(event: Event) -> bool {
     matches!(event, Event::Write { .. })
 }
 

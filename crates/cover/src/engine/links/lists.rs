@@ -10,7 +10,7 @@ use std::sync::Arc;
 use crate::engine::arrangement::Arrangement;
 use crate::engine::contract::Setup;
 use crate::engine::steps::ROOT;
-use crate::event::{Event, Field, Grain, NodeId, Visitor};
+use crate::event::{Event, Field, Grain, HeaderOrder, NodeId, Visitor};
 use crate::problem::{Color, ItemId, OptionId};
 use crate::vectors::{OutOfMemory, copied, filled, reserved};
 use crate::watch::NotBuilt;
@@ -68,6 +68,8 @@ pub(super) struct Lists<const COLORS: bool> {
     pub(super) emptied: bool,
     /// The number of entries removed from a list so far.
     pub(super) updates: u64,
+    /// When a header is unlinked. Only a search with a listener looks at it.
+    pub(super) headers: HeaderOrder,
 }
 
 impl<const COLORS: bool> Lists<COLORS> {
@@ -109,7 +111,8 @@ impl<const COLORS: bool> Lists<COLORS> {
         }
         let wide = primary > MOST_SCANNED;
         let (arrangement, options) = (Arc::new(arrangement), Arc::new(options));
-        Ok(Lists { arrangement, nodes, options, wide, emptied: true, updates: 0 })
+        let headers = HeaderOrder::default();
+        Ok(Lists { arrangement, nodes, options, wide, emptied: true, updates: 0, headers })
     }
 
     /// Copies the lists; what never changes is shared.
@@ -157,6 +160,17 @@ impl<const COLORS: bool> Lists<COLORS> {
         self.nodes[item as usize].top
     }
 
+    /// Whether an item is in the list of open items. Only for a primary item: the header of a
+    /// secondary one is linked to itself.
+    pub(super) fn is_open(&self, item: u32) -> bool {
+        self.right(self.left(item)) == item
+    }
+
+    /// Whether an entry is in the list of its item.
+    pub(super) fn is_linked(&self, entry: u32) -> bool {
+        self.down(self.nodes[entry as usize].up) == entry
+    }
+
     /// The option that an entry belongs to.
     pub(super) fn option_of(&self, entry: u32) -> OptionId {
         self.options[entry as usize]
@@ -168,6 +182,10 @@ impl<const COLORS: bool> Lists<COLORS> {
     #[inline(always)]
     pub(super) fn cover<V: Visitor>(&mut self, item: u32, visitor: &mut V) {
         tell!(visitor, Grain::Cover, Event::Cover { item: self.id(item) });
+        let header_first = self.header_first::<V>();
+        if header_first {
+            self.unlink_header(item, visitor);
+        }
         let mut entry = self.down(item);
         while entry != item {
             self.hide(entry, visitor);
@@ -176,9 +194,32 @@ impl<const COLORS: bool> Lists<COLORS> {
         if self.wide {
             self.look_for_empty_lists(item);
         }
+        if !header_first {
+            self.unlink_header(item, visitor);
+        }
+    }
+
+    /// Whether a header is unlinked before its options are hidden. Without a listener this is a
+    /// constant, as nobody could tell the difference.
+    #[inline(always)]
+    fn header_first<V: Visitor>(&self) -> bool {
+        V::LISTENS && self.headers == HeaderOrder::First
+    }
+
+    /// Removes the header of an item from the list of open items.
+    #[inline(always)]
+    fn unlink_header<V: Visitor>(&mut self, item: u32, visitor: &mut V) {
         let Node { left, right, .. } = self.nodes[item as usize];
         self.set(Field::Right, left, right, visitor);
         self.set(Field::Left, right, left, visitor);
+    }
+
+    /// Undoes [`unlink_header`](Self::unlink_header), in reverse order.
+    #[inline(always)]
+    fn relink_header<V: Visitor>(&mut self, item: u32, visitor: &mut V) {
+        let Node { left, right, .. } = self.nodes[item as usize];
+        self.set(Field::Left, right, item, visitor);
+        self.set(Field::Right, left, item, visitor);
     }
 
     /// Sets `emptied` if the options hidden with an item left another item without any. This is a
@@ -199,13 +240,17 @@ impl<const COLORS: bool> Lists<COLORS> {
     /// Undoes [`cover`](Self::cover), step by step in reverse order.
     #[inline(always)]
     pub(super) fn uncover<V: Visitor>(&mut self, item: u32, visitor: &mut V) {
-        let Node { left, right, .. } = self.nodes[item as usize];
-        self.set(Field::Left, right, item, visitor);
-        self.set(Field::Right, left, item, visitor);
+        let header_first = self.header_first::<V>();
+        if !header_first {
+            self.relink_header(item, visitor);
+        }
         let mut entry = self.nodes[item as usize].up;
         while entry != item {
             self.unhide(entry, visitor);
             entry = self.nodes[entry as usize].up;
+        }
+        if header_first {
+            self.relink_header(item, visitor);
         }
         tell!(visitor, Grain::Cover, Event::Uncover { item: self.id(item) });
     }

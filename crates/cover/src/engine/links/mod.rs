@@ -28,6 +28,7 @@
 //! 20 ms for a million entries.
 
 mod lists;
+pub(crate) mod rows;
 
 use self::lists::{Lists, tell};
 use crate::engine::arrangement::Arrangement;
@@ -35,7 +36,7 @@ use crate::engine::branch::{Tally, degree};
 use crate::engine::contract::Setup;
 use crate::engine::dance::Dance;
 use crate::engine::steps::{Kind, Level, Steps};
-use crate::event::{Event, Grain, Silent, Visitor};
+use crate::event::{Event, Grain, HeaderOrder, Silent, Visitor};
 use crate::problem::OptionId;
 use crate::vectors::{OutOfMemory, copied, push};
 use crate::watch::NotBuilt;
@@ -66,6 +67,12 @@ impl<V: Visitor, const COLORS: bool, const BOUNDS: bool> Links<V, COLORS, BOUNDS
         let lists = Lists::new(setup)?;
         let tallies = if BOUNDS { lists.arrangement.tallies(setup.problem)? } else { Vec::new() };
         Dance::new(setup, Links { lists, tallies, aside: Vec::new(), visitor })
+    }
+
+    /// Sets when the header of an item is unlinked. It changes the trace and nothing else, so it
+    /// has no effect on a search that nobody listens to.
+    pub(crate) fn set_headers(&mut self, headers: HeaderOrder) {
+        self.lists.headers = headers;
     }
 
     // Choosing an option.

@@ -40,6 +40,14 @@ pub(super) fn message(kind: &Kind, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Kind::CostOverflow { option } => {
             write!(f, "the cost of option {option} does not fit in 64 bits")
         }
+        Kind::ForeignItem => {
+            f.write_str("a place or a sign was given to an item of another builder")
+        }
+        Kind::SharedPlace { first, second } => {
+            write!(f, "the items `{first}` and `{second}` are at the same place of the board")
+        }
+        Kind::LayoutTooLarge { most } => write!(f, "the board has more than {most} places"),
+        Kind::BadSign { item, sign } => write!(f, "item `{item}` cannot have the sign {sign:?}"),
         Kind::TooMany { of } => {
             let what = match of {
                 TooManyOf::Items => "items",
@@ -75,6 +83,13 @@ pub(super) fn message(kind: &Kind, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Kind::LoneBar => f.write_str("a lone `|` in an option"),
         Kind::CostTooLarge { cost } => write!(f, "the cost {cost} does not fit in 64 bits"),
         Kind::NotACost { text } => write!(f, "`{text}` is not a cost"),
+
+        Kind::UnknownNote { word } => write!(f, "unknown word `{word}` after `|quadrille:1`"),
+        Kind::HalfNote { item, sign } => {
+            write!(f, "no {} after the item `{item}`", if *sign { "sign" } else { "place" })
+        }
+        Kind::NotAPlace { text } => write!(f, "`{text}` is not a place"),
+        Kind::NameWithoutOption { name } => write!(f, "no option after the name `{name}`"),
 
         Kind::NoRows => f.write_str("no rows: the text is empty"),
         Kind::NotBinary { sign } => write!(f, "expected 0 or 1, found `{sign}`"),
@@ -197,6 +212,22 @@ pub(super) fn hint(kind: &Kind) -> Option<String> {
         }
         Kind::NotACost { .. } => "a cost is a whole number, such as `|7` or `|-3`".to_owned(),
 
+        Kind::SharedPlace { .. } => "give each item a place of its own, or none".to_owned(),
+        Kind::LayoutTooLarge { .. } => {
+            "columns, rows and layers are numbered from 0, without large gaps".to_owned()
+        }
+        Kind::BadSign { .. } => "a sign is one word, such as `Q`".to_owned(),
+        Kind::UnknownNote { .. } => {
+            "write `place`, `sign` or `name`; for an ordinary comment, put a blank after the `|`"
+                .to_owned()
+        }
+        Kind::HalfNote { sign: true, .. } => "write the item and its sign: `F F`".to_owned(),
+        Kind::HalfNote { sign: false, .. } => "write the item and its place: `02 2,0`".to_owned(),
+        Kind::NotAPlace { .. } => {
+            "a place is column and row from 0, and perhaps a layer; `-` or null is open".to_owned()
+        }
+        Kind::NameWithoutOption { .. } => "put the name on the line before its option".to_owned(),
+
         Kind::NoRows => "a matrix is lines of 0 and 1, such as `1 0 0 1`".to_owned(),
         Kind::NotBinary { .. } | Kind::EmptyRow => ROW.to_owned(),
 
@@ -235,6 +266,7 @@ pub(super) fn hint(kind: &Kind) -> Option<String> {
         Kind::EmptyName { .. }
         | Kind::UnknownItem { nearest: None, .. }
         | Kind::ForeignId { .. }
+        | Kind::ForeignItem
         | Kind::CostOverflow { .. }
         | Kind::TooMany { .. }
         | Kind::OutOfMemory
@@ -268,6 +300,10 @@ fn part(of: JsonPart) -> &'static str {
         JsonPart::Min => "`min`",
         JsonPart::Max => "`max`",
         JsonPart::Cost => "`cost`",
+        JsonPart::At => "`at`",
+        JsonPart::Coordinate => "a coordinate",
+        JsonPart::Area => "`area`",
+        JsonPart::Sign => "`sign`",
     }
 }
 

@@ -76,6 +76,27 @@ pub enum ProblemErrorKind {
         /// The number of the option.
         option: u32,
     },
+    /// A place or a sign was given to an item of another builder.
+    ForeignItem,
+    /// Two items have the same place on the board.
+    SharedPlace {
+        /// The name of the first.
+        first: String,
+        /// The name of the second.
+        second: String,
+    },
+    /// A board has too many places, or its places are too far apart.
+    LayoutTooLarge {
+        /// The most places that a board may have.
+        most: u64,
+    },
+    /// A sign is not one word.
+    BadSign {
+        /// The name of the item.
+        item: String,
+        /// The sign.
+        sign: String,
+    },
     /// More of something than a 32-bit index can hold.
     TooMany {
         /// What there is too much of.
@@ -158,6 +179,29 @@ pub enum ProblemErrorKind {
     NotACost {
         /// The text.
         text: String,
+    },
+
+    /// A comment for this program says something unknown.
+    UnknownNote {
+        /// Its first word.
+        word: String,
+    },
+    /// An item in a comment for this program has no place or sign after it.
+    HalfNote {
+        /// The name of the item.
+        item: String,
+        /// Whether it is a sign that is missing. Otherwise it is a place.
+        sign: bool,
+    },
+    /// A text is not a place on a board.
+    NotAPlace {
+        /// The text.
+        text: String,
+    },
+    /// No option follows the name of one.
+    NameWithoutOption {
+        /// The name.
+        name: String,
     },
 
     // Matrices.
@@ -335,6 +379,14 @@ data! {
         Max,
         /// The cost of an option.
         Cost,
+        /// The place of an item on the board.
+        At,
+        /// A column, row or layer of a place.
+        Coordinate,
+        /// The area of a place.
+        Area,
+        /// The sign of an item.
+        Sign,
     }
     /// A type of JSON values.
     JsonType {

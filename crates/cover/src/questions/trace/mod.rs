@@ -16,12 +16,14 @@
 //! A search with the visitor [`Silent`] compiles to the same instructions as one without tracing: a
 //! constant guards the events.
 
+mod rows;
 mod standing;
 mod teller;
 
 use std::collections::VecDeque;
 use std::fmt;
 
+pub use self::rows::{NotPlain, RowFirst};
 pub use self::standing::Standing;
 pub use self::teller::{Teller, Told};
 
@@ -30,7 +32,7 @@ use crate::drive::{Driver, Outcome, may_build};
 use crate::engine::dance::Dance;
 use crate::engine::links::Links;
 use crate::engine::{Engine, Quota, Setup};
-pub use crate::event::{Event, Field, Grain, NodeId, Silent, Visitor};
+pub use crate::event::{Event, Field, Grain, HeaderOrder, NodeId, Silent, Visitor};
 use crate::problem::{ItemId, OptionId, Problem, Subject};
 
 /// What a node of the lists represents.
@@ -163,7 +165,8 @@ impl<'p> Search<'p> {
         let recorder = Recorder { grain, events: VecDeque::new(), is_full: false };
         let go_on = || may_build(&guard);
         let setup = self.setup().map(|setup| Setup { go_on: &go_on, ..setup });
-        let links = setup.and_then(|setup| Links::dance(setup, recorder)).map(Box::new);
+        let links = setup.and_then(|setup| Links::dance(setup, recorder));
+        let links = links.map(|links| Box::new(with_headers(links, self.headers)));
         let progress = self.progress_handle();
         let driver = Driver::new(self.problem.clone(), links, Engine::Links, guard, progress);
         Trace { driver, problem: self.problem }
@@ -190,10 +193,19 @@ impl<'p> Search<'p> {
         let go_on = || may_build(&guard);
         let setup = self.setup().map(|setup| Setup { go_on: &go_on, ..setup });
         let links = setup.and_then(|setup| Links::<_, COLORS, BOUNDS>::dance(setup, visitor));
-        let links = links.map(Box::new);
+        let links = links.map(|links| Box::new(with_headers(links, self.headers)));
         let progress = self.progress_handle();
         let mut driver = Driver::new(self.problem.clone(), links, Engine::Links, guard, progress);
         driver.run(u64::MAX);
         driver.outcome()
     }
+}
+
+/// Sets when a traced search unlinks headers.
+fn with_headers<V: Visitor, const COLORS: bool, const BOUNDS: bool>(
+    mut dance: Dance<Links<V, COLORS, BOUNDS>>,
+    headers: HeaderOrder,
+) -> Dance<Links<V, COLORS, BOUNDS>> {
+    dance.steps.set_headers(headers);
+    dance
 }
