@@ -59,6 +59,9 @@ pub fn answer(request: &Request, guard: &Guard) -> Answer {
         Request::Window { search, from, count } => {
             shown(search, &guard, |shown| Ok(Answer::Window(shown.window(*from, *count)?)))
         }
+        Request::Totals { search, engine } => {
+            run::totals(search, engine.as_deref(), &guard).map(Answer::Totals)
+        }
         Request::Page { search, language, step, grain, title } => shown(search, &guard, |shown| {
             let grain = page::read_grain(grain.as_deref())?;
             let opening = Opening { title, language: language.0, grain, step: *step };
@@ -78,6 +81,9 @@ fn shown(
     let subject = Subject::read(asked)?;
     let branch = run::read_branch(asked.branch.as_deref())?;
     let guard = guard.with_solutions(asked.covers.filter(|&covers| covers > 0));
+    let headers = run::read_headers(asked.headers.as_deref())?;
+    let method = run::read_method(asked.method.as_deref())?;
     let shown = Shown::new(&subject.problem, subject.board.as_ref())?.branch(branch);
+    let shown = shown.headers(headers).method(method)?;
     answer(&shown.within(&guard))
 }

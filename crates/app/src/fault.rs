@@ -8,6 +8,7 @@ mod english;
 use std::fmt;
 
 use quadrille::models::{ModelError, ModelErrorKind};
+use quadrille::trace::NotPlain;
 use quadrille::{Position, ProblemError, ProblemErrorKind, UnknownName};
 use quadrille_sudoku::{CellName, ErrorKind, SudokuError};
 use serde::Serialize;
@@ -119,6 +120,13 @@ pub enum RequestFault {
         entries: usize,
         /// The most entries that can be shown.
         most: usize,
+    },
+    /// A problem cannot be searched row by row, because not every item is covered exactly once.
+    NotPlain {
+        /// The first such item.
+        item: String,
+        /// Whether it is secondary; if not, it has bounds.
+        secondary: bool,
     },
     /// A step is too far from the start to be shown.
     FarStep {
@@ -236,6 +244,13 @@ impl From<UnknownName> for Fault {
         let (of, name) = (error.of(), error.name().to_owned());
         let (known, near) = (error.known().collect(), error.nearest().into_iter().collect());
         RequestFault::UnknownName { of, name, known, near }.into()
+    }
+}
+
+impl From<NotPlain> for Fault {
+    fn from(error: NotPlain) -> Fault {
+        let (item, secondary) = (error.item().to_owned(), error.is_secondary());
+        RequestFault::NotPlain { item, secondary }.into()
     }
 }
 

@@ -49,13 +49,13 @@ pub use fault::{FaultKind, RequestFault, SignsOf};
 pub use page::{Opening, PAGE_EVENTS, SavedRun};
 pub use protocol::{
     Answer, AskedCandidate, Board, BoardData, BoardShape, Candidate, Conclusion, CoverData,
-    Deduced, DeductionAnswer, Fault, Focus, HintAnswer, HintKind, HouseOfBoard, Lack, Lesson,
-    LinkOfHint, ListedTechnique, MarksOfHint, NamedTechnique, OptionData, Origin, PartOfHint,
-    PathAnswer, PathEnd, PathStep, Rating, Request, RunData, SearchAsked, StepsAnswer,
-    StepsOfTechnique, Studied, Tongue, UsedTechnique, Verdict, Wanted, WindowData, WitnessOfHint,
-    Words,
+    Deduced, DeductionAnswer, Fault, Focus, HintAnswer, HintKind, HouseOfBoard, Lack, LayoutData,
+    Lesson, LinkOfHint, ListedTechnique, MarksOfHint, NamedTechnique, OptionData, Origin,
+    PaintData, PartOfHint, PathAnswer, PathEnd, PathStep, Rating, Request, RunData, SearchAsked,
+    StepsAnswer, StepsOfTechnique, Studied, Tongue, TotalsData, UsedTechnique, Verdict, Wanted,
+    WindowData, WitnessOfHint, Words,
 };
-pub use run::{STRIDE, Shown};
+pub use run::{Method, STRIDE, Shown};
 
 /// Compiles and runs the examples of the README as tests.
 #[cfg(doctest)]

@@ -44,7 +44,7 @@ pub struct SavedRun {
     pub outcome: Outcome,
 }
 
-/// What the page carries: `Saved` in `crates/web/page/js/lab/alone.js`.
+/// What the page carries: `Saved` in `crates/web/page/js/lab/room/alone.js`.
 #[derive(Serialize)]
 struct Saved<'a> {
     title: &'a str,

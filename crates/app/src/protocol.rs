@@ -18,7 +18,9 @@ pub use self::learn::{
     AskedCandidate, Conclusion, Deduced, DeductionAnswer, Lesson, ListedTechnique, Origin,
     PathAnswer, PathEnd, PathStep, StepsAnswer, StepsOfTechnique, UsedTechnique,
 };
-pub use self::run::{BoardData, CoverData, OptionData, RunData, WindowData};
+pub use self::run::{
+    BoardData, CoverData, LayoutData, OptionData, PaintData, RunData, TotalsData, WindowData,
+};
 
 /// A request of the page.
 #[derive(Clone, Debug, Deserialize)]
@@ -175,6 +177,14 @@ pub enum Request {
         /// The number of events wanted; an answer has at most 20,000.
         count: u64,
     },
+    /// How much work an engine does for a search: [`Answer::Totals`].
+    Totals {
+        /// The search. `cells` cannot search row by row.
+        search: SearchAsked,
+        /// The engine that does it: `links` (the default) or `cells`.
+        #[serde(default)]
+        engine: Option<String>,
+    },
     /// A search to be saved as a page that needs no server: [`Answer::Page`].
     Page {
         /// The search.
@@ -214,6 +224,14 @@ pub struct SearchAsked {
     /// The number of covers after which the search ends; 0 or nothing means all.
     #[serde(default)]
     pub covers: Option<u64>,
+    /// When covering an item unlinks its header: `last` (the default), after its options are
+    /// hidden, or `first`.
+    #[serde(default)]
+    pub headers: Option<String>,
+    /// How it is searched: `links` (the default), by branching on items, or `rows`, by taking the
+    /// first option that is left.
+    #[serde(default)]
+    pub method: Option<String>,
 }
 
 /// An order for a new puzzle.
@@ -466,6 +484,8 @@ pub enum Answer {
     Run(Box<RunData>),
     /// Some events of a search.
     Window(WindowData),
+    /// How much work an engine does for a search.
+    Totals(TotalsData),
     /// Something is wrong with what a person typed.
     Fault(Fault),
 }

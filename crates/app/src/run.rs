@@ -7,13 +7,15 @@
 
 mod code;
 mod subject;
+mod totals;
 
 use quadrille::guard::Guard;
-use quadrille::trace::{Event, Grain, Standing, Visitor};
+use quadrille::trace::{Event, Grain, HeaderOrder, Standing, Visitor};
 use quadrille::{Branch, Outcome, Problem, Search, Stop};
 use quadrille_sudoku::Puzzle;
 
 pub(crate) use self::subject::Subject;
+pub(crate) use self::totals::totals;
 
 use self::code::Coder;
 pub use self::code::STRIDE;
@@ -44,7 +46,31 @@ pub struct Shown<'a> {
     problem: &'a Problem,
     board: Option<&'a Puzzle>,
     pub(crate) branch: Branch,
+    headers: HeaderOrder,
+    method: Method,
     search: Search<'a>,
+}
+
+/// How a search that is shown proceeds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Method {
+    /// It branches on items, with dancing links.
+    #[default]
+    Links,
+    /// It takes the first option that is left, then the next:
+    /// [`RowFirst`](quadrille::trace::RowFirst).
+    Rows,
+}
+
+impl Method {
+    /// Returns the method's name: `links` or `rows`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::Links => "links",
+            Method::Rows => "rows",
+        }
+    }
 }
 
 impl<'a> Shown<'a> {
@@ -55,14 +81,42 @@ impl<'a> Shown<'a> {
     /// Fails if the problem is too large to be shown.
     pub fn new(problem: &'a Problem, board: Option<&'a Puzzle>) -> Result<Shown<'a>, Fault> {
         subject::check_size(problem.item_count(), problem.entry_count())?;
-        let shown = Shown { problem, board, branch: Branch::default(), search: problem.search() };
-        Ok(shown)
+        let (branch, headers, method) = Default::default();
+        Ok(Shown { problem, board, branch, headers, method, search: problem.search() })
     }
 
     /// Sets the rule that chooses the item to branch on.
     #[must_use]
     pub fn branch(self, branch: Branch) -> Self {
         Shown { branch, search: self.search.branch(branch), ..self }
+    }
+
+    /// Sets when covering an item unlinks its header.
+    #[must_use]
+    pub fn headers(self, headers: HeaderOrder) -> Self {
+        Shown { headers, search: self.search.headers(headers), ..self }
+    }
+
+    /// Sets how the search proceeds.
+    ///
+    /// # Errors
+    /// Fails if the problem cannot be searched in this way.
+    pub fn method(self, method: Method) -> Result<Self, Fault> {
+        if method == Method::Rows {
+            drop(self.search.clone().row_first()?);
+        }
+        Ok(Shown { method, ..self })
+    }
+
+    /// Runs the search.
+    fn visit<V: Visitor>(&self, visitor: &mut V) -> Outcome {
+        let search = self.search.clone();
+        match self.method {
+            Method::Links => search.visit(visitor),
+            Method::Rows => {
+                search.row_first().expect("checked when the method was set").visit(visitor)
+            }
+        }
     }
 
     /// Sets the guard that can stop the search. With a limit on covers, the search is complete when
@@ -96,13 +150,21 @@ impl<'a> Shown<'a> {
             kept: Vec::new(),
             cut: false,
         };
-        let outcome = self.search.clone().visit(&mut planner);
+        let outcome = self.visit(&mut planner);
         let run = RunData {
             cover: subject::tell_cover(self.problem, self.board),
             board: self.board.map(subject::tell_board),
+            layout: match self.board {
+                Some(_) => None,
+                None => self.problem.layout().map(|it| subject::tell_layout(self.problem, it)),
+            },
             events: planner.events,
             complete: ended(&outcome) && !planner.cut,
             solutions: planner.solutions,
+            headers: self.headers.name(),
+            method: self.method.name(),
+            nodes: outcome.stats.nodes,
+            updates: outcome.stats.updates,
             outline: planner.outline,
         };
         (run, planner.kept, outcome)
@@ -119,7 +181,7 @@ impl<'a> Shown<'a> {
         let to = from + count.min(MOST_IN_WINDOW);
         let mut onlooker =
             Onlooker { from, to, step: 0, standing: Standing::new(), events: Vec::new() };
-        let outcome = self.search.clone().visit(&mut onlooker);
+        let outcome = self.visit(&mut onlooker);
         if onlooker.step < from {
             let (step, last) = (from, onlooker.step);
             let kind = match ended(&outcome) {
@@ -225,6 +287,24 @@ pub(crate) fn read_branch(name: Option<&str>) -> Result<Branch, Fault> {
             Err(RequestFault::UnknownName { of, name, known, near: Vec::new() }.into())
         }
     }
+}
+
+/// Reads the name of a method.
+pub(crate) fn read_method(name: Option<&str>) -> Result<Method, Fault> {
+    match name {
+        None | Some("links") => Ok(Method::Links),
+        Some("rows") => Ok(Method::Rows),
+        Some(name) => {
+            let (of, known) = ("method", vec!["links", "rows"]);
+            let name = name.to_owned();
+            Err(RequestFault::UnknownName { of, name, known, near: Vec::new() }.into())
+        }
+    }
+}
+
+/// Reads when headers are unlinked.
+pub(crate) fn read_headers(name: Option<&str>) -> Result<HeaderOrder, Fault> {
+    Ok(name.map_or(Ok(HeaderOrder::default()), str::parse)?)
 }
 
 #[cfg(test)]

@@ -37,6 +37,8 @@ pub(super) fn message(kind: &Kind, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             write!(f, "the problem is too large: {items} items and {entries} entries")
         }
         Kind::TooLargeToShow { items: None, .. } => f.write_str("the board is too large"),
+        Kind::NotPlain { item, secondary: true } => write!(f, "item `{item}` is secondary"),
+        Kind::NotPlain { item, secondary: false } => write!(f, "item `{item}` has bounds"),
         Kind::FarStep { step, .. } => write!(f, "step {step} is too far from the start"),
         Kind::NoStep { step, .. } => write!(f, "there is no step {step}"),
         Kind::StepNotReached { step, .. } => {
@@ -82,6 +84,9 @@ pub(super) fn hint(kind: &Kind) -> Option<String> {
             "give exactly one of the fields `problem`, `board` and `model`".to_owned()
         }
         Kind::TooLargeToShow { most, .. } => format!("up to {most} entries can be shown"),
+        Kind::NotPlain { .. } => {
+            "a search row by row needs items that are covered exactly once".to_owned()
+        }
         Kind::FarStep { last, .. } => format!("the last step that can be shown is {last}"),
         Kind::NoStep { last, .. } => format!("the search ends at step {last}"),
         Kind::StepNotReached { last, .. } => format!("it reached step {last}"),

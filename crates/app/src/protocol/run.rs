@@ -1,5 +1,5 @@
 //! A search that is shown: its overview, and windows of its events. The page defines the same
-//! messages in `crates/web/page/js/lab/types.js`.
+//! messages in `crates/web/page/js/ask/run.js`.
 //!
 //! Each event is four numbers: see `run/code.rs`. Items are numbered in the order of their headers,
 //! primary ones first, and options in their own order, all from 0.
@@ -15,6 +15,8 @@ pub struct RunData {
     pub cover: CoverData,
     /// The board, if the problem comes from a puzzle.
     pub board: Option<BoardData>,
+    /// Where the items of another problem lie, if it says so.
+    pub layout: Option<LayoutData>,
     /// The number of events, at the finest grain.
     pub events: u64,
     /// Whether the search ends with the last of these events: everything was searched, or as many
@@ -22,6 +24,14 @@ pub struct RunData {
     pub complete: bool,
     /// The number of covers among them.
     pub solutions: u64,
+    /// When covering an item unlinks its header: `last` or `first`.
+    pub headers: &'static str,
+    /// How it is searched: `links` or `rows`.
+    pub method: &'static str,
+    /// The number of nodes that the search visited, as far as it is shown.
+    pub nodes: u64,
+    /// The number of entries that it removed from lists.
+    pub updates: u64,
     /// The events of the coarsest grain, four numbers each: the number of events before it, and its
     /// op, a and b.
     pub outline: Vec<u32>,
@@ -75,6 +85,32 @@ pub struct BoardData {
     pub places: Vec<usize>,
 }
 
+/// The board of a problem that says where its items lie: a model, or a text with places.
+///
+/// Spots are the cells of the board, numbered from 0 in reading order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LayoutData {
+    /// Column, row and layer of each spot, from 0.
+    pub spots: Vec<[u32; 3]>,
+    /// The area of each spot, or -1. Left out if there are no areas.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub areas: Option<Vec<i64>>,
+    /// The spots that belong to each item: its own, those of its row or column, or none.
+    pub items: Vec<Vec<usize>>,
+    /// What each option puts on the board.
+    pub options: Vec<PaintData>,
+}
+
+/// What an option puts on the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PaintData {
+    /// The spots that it fills.
+    pub spots: Vec<usize>,
+    /// The sign with which it is drawn. Left out if it has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sign: Option<String>,
+}
+
 /// A section of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WindowData {
@@ -85,4 +121,22 @@ pub struct WindowData {
     pub standing: Vec<u32>,
     /// The events. There are fewer than asked for if the search ends or the time runs out.
     pub events: Vec<u32>,
+}
+
+/// How much work an engine does for a search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TotalsData {
+    /// The engine: `links` or `cells`.
+    pub engine: &'static str,
+    /// The number of nodes visited.
+    pub nodes: u64,
+    /// The number of entries removed from the lists of `links`, or from the sets of `cells`.
+    pub updates: u64,
+    /// The number of covers found.
+    pub solutions: u64,
+    /// Whether the search is finished. If not, the time ran out, and the numbers are those so far.
+    pub complete: bool,
+    /// For each node in the order of visiting, the number of entries removed before. Empty for
+    /// `cells`; at most 250,000.
+    pub course: Vec<u64>,
 }

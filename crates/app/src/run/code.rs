@@ -1,5 +1,5 @@
 //! Events as four numbers each (op, a, b and c), as the page reads them in
-//! `crates/web/page/js/lab/events.js`.
+//! `crates/web/page/js/lab/run/events.js`.
 //!
 //! An event that opens something has an even op, and its inverse the next odd one. A write is its
 //! own inverse with old and new exchanged, so there is one op per field.

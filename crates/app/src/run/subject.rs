@@ -1,12 +1,14 @@
 //! What is searched: a problem as text, a board, or a model by name.
 
-use quadrille::{Problem, Role, format, models};
+use quadrille::{Layout, Problem, Role, format, models};
 use quadrille_sudoku::{Puzzle, Symbols, encode};
 
 use super::code::{Coder, header_order};
 use crate::board::{Play, tell_shape};
 use crate::fault::RequestFault;
-use crate::protocol::{BoardData, CoverData, Fault, OptionData, SearchAsked};
+use crate::protocol::{
+    BoardData, CoverData, Fault, LayoutData, OptionData, PaintData, SearchAsked,
+};
 
 /// The most entries or items of a problem that is shown: a bit more than a board of 25 digits has.
 pub(super) const MOST: usize = 100_000;
@@ -111,6 +113,23 @@ pub(super) fn tell_board(puzzle: &Puzzle) -> BoardData {
     }
 }
 
+/// Converts the layout of a problem for the page.
+pub(super) fn tell_layout(problem: &Problem, layout: &Layout) -> LayoutData {
+    let spots = layout.spots();
+    let areas: Vec<i64> =
+        (0..spots.len()).map(|spot| layout.area(spot).map_or(-1, i64::from)).collect();
+    let options = problem.options().map(|option| PaintData {
+        spots: layout.filled(problem, option),
+        sign: layout.option_sign(problem, option).map(str::to_owned),
+    });
+    LayoutData {
+        spots: spots.iter().map(|spot| [spot.column, spot.row, spot.layer]).collect(),
+        areas: areas.iter().any(|&area| area >= 0).then_some(areas),
+        items: header_order(problem).map(|item| layout.spots_of(item)).collect(),
+        options: options.collect(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
@@ -158,6 +177,29 @@ mod tests {
             {"name": "3", "items": [1, 3]},
         ]);
         assert_eq!(told["options"], options);
+    }
+
+    #[test]
+    fn the_layout_of_a_model_says_what_each_option_puts_where() {
+        let layout = |words: &str| {
+            let Subject { problem, .. } = model(words).expect("a model");
+            let layout = problem.layout().expect("every model has one");
+            serde_json::to_value(tell_layout(&problem, layout)).expect("plain data")
+        };
+        let langford = layout("langford 3");
+        assert_eq!(langford["spots"][5], json!([5, 0, 0]));
+        assert_eq!(langford["items"], json!([[], [], [], [0], [1], [2], [3], [4], [5]]));
+        assert_eq!(langford["options"][0], json!({"spots": [0, 2], "sign": "1"}));
+        let queens = layout("queens 4");
+        assert_eq!(queens["spots"].as_array().map(Vec::len), Some(16));
+        // The first item is the row r1, and the first option the queen in r1 and c1.
+        assert_eq!(queens["items"][0], json!([4, 5, 6, 7]));
+        assert_eq!(queens["options"][0], json!({"spots": [5], "sign": "Q"}));
+        let areas = typed("|quadrille:1 place b 1,0/3 a 0,1\na b | x\nx\na b\n").expect("a text");
+        let told = tell_layout(&areas.problem, areas.problem.layout().expect("places"));
+        let expected = json!({"spots": [[1, 0, 0], [0, 1, 0]], "areas": [3, -1],
+            "items": [[1], [0], []], "options": [{"spots": []}, {"spots": [1, 0]}]});
+        assert_eq!(serde_json::to_value(told).expect("plain data"), expected);
     }
 
     #[test]

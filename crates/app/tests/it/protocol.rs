@@ -214,8 +214,23 @@ fn run() {
         ask(json!({"ask": "run", "search": {"problem": "a b c\na b\nc\n", "branch": "leftmost"}}));
     assert_eq!(
         keys(&told),
-        ["answer", "board", "complete", "cover", "events", "outline", "solutions"]
+        [
+            "answer",
+            "board",
+            "complete",
+            "cover",
+            "events",
+            "headers",
+            "layout",
+            "method",
+            "nodes",
+            "outline",
+            "solutions",
+            "updates"
+        ]
     );
+    assert_eq!((&told["headers"], &told["method"]), (&json!("last"), &json!("links")));
+    assert_eq!((&told["nodes"], &told["updates"]), (&json!(3), &json!(1)));
     let options = json!([{"name": "1", "items": [0, 1]}, {"name": "2", "items": [2]}]);
     let cover = json!({"items": ["a", "b", "c"], "primary": 3, "colors": [], "options": options});
     assert_eq!((&told["answer"], &told["cover"]), (&json!("run"), &cover));
@@ -236,6 +251,30 @@ fn run() {
         told["outline"].as_array().map(|numbers| &numbers[..4]),
         Some(&[0, 0, 0, 1].map(Value::from)[..])
     );
+}
+
+#[test]
+fn run_row_by_row_and_with_headers_first() {
+    let rows = "0010110\n1001001\n0110010\n1001000\n0100001\n0001101\n";
+    let told = ask(json!({"ask": "run", "search":
+        {"problem": rows, "method": "rows", "headers": "first"}}));
+    assert_eq!((&told["headers"], &told["method"]), (&json!("first"), &json!("rows")));
+    assert_eq!((&told["solutions"], &told["complete"]), (&json!(1), &json!(true)));
+    // Row 1 is taken first: there is no event that chooses an item.
+    assert_eq!(
+        told["outline"].as_array().map(|numbers| &numbers[..4]),
+        Some(&[0, 2, 0, 0].map(Value::from)[..])
+    );
+    for (field, value, message) in [
+        ("method", "columns", "unknown method `columns`"),
+        ("headers", "middle", "unknown header order `middle`"),
+    ] {
+        let mut search = json!({"problem": rows});
+        search[field] = json!(value);
+        assert_eq!(ask(json!({"ask": "run", "search": search}))["message"], message);
+    }
+    let told = ask(json!({"ask": "run", "search": {"problem": "a | x\na x\n", "method": "rows"}}));
+    assert_eq!((&told["kind"], &told["item"]), (&json!("not-plain"), &json!("x")));
 }
 
 #[test]

@@ -22,7 +22,7 @@ use crate::asking::{EASY, ask};
 const FOUR: &str = "1.....3..2.....4";
 
 /// The types that are in `ask/run.js` of the page; all others are in `types.js`.
-const RUN: [&str; 3] = ["RunData", "WindowData", "RunQuestion"];
+const RUN: [&str; 4] = ["RunData", "WindowData", "TotalsData", "RunQuestion"];
 
 /// Returns the position of a technique's example, as the page sends it.
 fn example(technique: &str) -> Value {
@@ -48,7 +48,8 @@ fn samples() -> Vec<(&'static str, &'static str, Value)> {
     let mut wrong = four.clone();
     wrong["entries"] = json!(".4..............");
     // Items with bounds, colours, and an option without a primary item.
-    let problem = "a 0:2|b | x\na x:1\nb x:1\nx:1\n";
+    let problem =
+        "|quadrille:1 place a 0,0/1\n|quadrille:1 sign a A\na 0:2|b | x\na x:1\nb x:1\nx:1\n";
     let problem = json!({"problem": problem, "branch": "mrv", "covers": 1});
     let of_board = json!({"board": four, "branch": "leftmost", "covers": 1});
     let hint = |technique| json!({"ask": "hint", "board": example(technique), "language": "en"});
@@ -177,6 +178,23 @@ fn samples() -> Vec<(&'static str, &'static str, Value)> {
         ),
         (
             "RunQuestion",
+            "RunData",
+            json!({"ask": "run", "search": {"problem": "a b c\na b\nc\nb c\n", "branch": "mrv",
+                "headers": "first", "method": "rows"}}),
+        ),
+        (
+            "RunQuestion",
+            "TotalsData",
+            json!({"ask": "totals", "search": {"model": "queens 4", "branch": "leftmost"},
+                "engine": "cells"}),
+        ),
+        (
+            "RunQuestion",
+            "TotalsData",
+            json!({"ask": "totals", "search": {"model": "queens 4", "branch": "leftmost"}}),
+        ),
+        (
+            "RunQuestion",
             "PageAnswer",
             json!({"ask": "page", "search": {"model": "queens 1", "branch": "mrv"},
                 "language": "en", "step": 1, "grain": "cover", "title": "One queen"}),
@@ -218,11 +236,12 @@ fn seen(told: &Answer) -> &'static str {
         Answer::Steps(_) => "steps",
         Answer::Run(_) => "run",
         Answer::Window(_) => "window",
+        Answer::Totals(_) => "totals",
         Answer::Fault(_) => "fault",
     }
 }
 
-const ANSWERS: [&str; 18] = [
+const ANSWERS: [&str; 19] = [
     "checked",
     "deduction",
     "example",
@@ -239,6 +258,7 @@ const ANSWERS: [&str; 18] = [
     "steps",
     "studied",
     "techniques",
+    "totals",
     "window",
     "written",
 ];
