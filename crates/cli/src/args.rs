@@ -76,8 +76,16 @@ pub(crate) struct SolveArgs {
     #[arg(short, long, conflicts_with = "limit")]
     pub(crate) all: bool,
 
+    /// What to print of a cover: its options on a line, or its board as a drawing
+    #[arg(long, value_name = "WHAT", default_value = "options")]
+    pub(crate) show: Show,
+
+    /// Print the numbers of the options, counted from 1, and nothing else: for scripts
+    #[arg(long, conflicts_with = "show")]
+    pub(crate) numbers: bool,
+
     /// Print one JSON object per line: the options, their items and the cost
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["show", "numbers"])]
     pub(crate) json: bool,
 
     #[command(flatten)]
@@ -91,6 +99,15 @@ pub(crate) struct SolveArgs {
     /// is no cover
     #[arg(long, help_heading = "Search")]
     pub(crate) no_preprocess: bool,
+}
+
+/// What is printed of a cover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Show {
+    /// The options on a line: their names, or their items in braces
+    Options,
+    /// A drawing, if the problem says where its items lie
+    Board,
 }
 
 #[derive(Debug, clap::Args)]
@@ -177,6 +194,10 @@ pub(crate) struct VerifyArgs {
     /// Format of the problem; auto detects it from the content
     #[arg(long, value_name = "FORMAT", default_value = "auto", value_parser = read_as())]
     pub(crate) from: ReadAs,
+
+    /// Read the covers as numbers of options, as `solve --numbers` prints them
+    #[arg(long)]
+    pub(crate) numbers: bool,
 
     /// Print one JSON object per cover
     #[arg(long)]

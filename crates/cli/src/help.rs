@@ -75,16 +75,24 @@ Exit codes:
 ";
 
 const SOLVE: &str = "\
-Each cover is printed on one line, as soon as it is found: the names of its options, or their
-numbers if they have no names, in the order of the problem. A long search uses all cores; the
-covers and their order do not depend on the number of threads. If the problem is refuted early, the
-reason is printed to stderr.
+Each cover is printed on one line, as soon as it is found: its options in the order of the problem,
+each by its name or, if it has none, by its items: `{a b x:red}`. If options have costs, the cost of
+the cover follows after a tab: `cost 7`. `--numbers` prints only the numbers of the options. A long
+search uses all cores; the covers and their order do not depend on the number of threads. If the
+problem is refuted early, the reason is printed to stderr.
+
+`--show board` draws each cover as what it is, with a blank line between two. Models and encoded
+Sudokus say where their items lie; so can a dlx text, in comments that other programs skip:
+  |quadrille:1 place a 0,0 b 1,0     items with column and row from 0, and perhaps a layer
+  |quadrille:1 sign F F              an item and the sign with which its options are drawn
+  |quadrille:1 name S1               the name of the option on the next line
 
 Examples:
   quadrille solve puzzle.dlx               one cover
   quadrille solve --limit 2 puzzle.dlx     is it the only one?
   quadrille solve --all --json puzzle.dlx  all covers, with their items and costs
   quadrille model langford 7 | quadrille solve --seed 4
+  quadrille model pentominoes 6x10 | quadrille solve --show board
   quadrille solve --all --time-limit 10s --stats puzzle.dlx
 
 Exit codes:
@@ -134,8 +142,9 @@ Exit codes:
 ";
 
 const VERIFY: &str = "\
-Covers are read as `quadrille solve` prints them, one per line: labels separated by blanks, or JSON
-with \"options\". For each cover one line is printed: `ok`, or `not a cover:` and the reason.
+Covers are read as `quadrille solve` prints them, one per line: options by name, by number, or by
+their items in braces, separated by blanks; or JSON with \"options\". For each cover one line is
+printed: `ok`, or `not a cover:` and the reason.
 
 Examples:
   quadrille solve --all puzzle.dlx | quadrille verify puzzle.dlx

@@ -17,7 +17,7 @@ use quadrille_sudoku::tell::Language;
 use crate::args::sudoku::teaching::language_of_locale;
 use crate::args::{
     Args, Command, ConvertArgs, InputArgs, ManArgs, ModelArgs, ModelSettings, PlayArgs, SearchArgs,
-    TraceArgs, TraceForm, VerifyArgs,
+    Show, TraceArgs, TraceForm, VerifyArgs,
 };
 use crate::failure::Failure;
 use crate::input::{Input, Source};
@@ -42,7 +42,19 @@ pub(crate) enum Request {
 pub(crate) struct Solve {
     pub(crate) input: Input,
     pub(crate) settings: Settings,
-    pub(crate) json: bool,
+    pub(crate) form: CoverForm,
+}
+
+/// How a cover is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CoverForm {
+    /// Names of options, or their items; then the cost if there are costs.
+    Words,
+    /// Numbers of options.
+    Numbers,
+    Json,
+    /// A drawing.
+    Board,
 }
 
 #[derive(Debug)]
@@ -67,6 +79,8 @@ pub(crate) struct Trace {
 pub(crate) struct Verify {
     pub(crate) input: Input,
     pub(crate) covers: Source,
+    /// Whether the covers are numbers of options, even if these have names.
+    pub(crate) numbers: bool,
     pub(crate) json: bool,
 }
 
@@ -129,7 +143,12 @@ impl Request {
                 settings: settings(&args.search, (!args.all).then_some(args.limit))
                     .on(args.threads)
                     .preprocessed(!args.no_preprocess),
-                json: args.json,
+                form: match args.show {
+                    _ if args.json => CoverForm::Json,
+                    _ if args.numbers => CoverForm::Numbers,
+                    Show::Options => CoverForm::Words,
+                    Show::Board => CoverForm::Board,
+                },
             }),
             Command::Count(args) => Request::Count(Count {
                 input: input(args.input, "count")?,
@@ -235,7 +254,7 @@ fn verify(args: VerifyArgs) -> Result<Verify, Failure> {
         return Err(Failure::new(message).hint("save one of them in a file"));
     }
     let input = Input::Text { source: problem, format: args.from.0 };
-    Ok(Verify { input, covers, json: args.json })
+    Ok(Verify { input, covers, numbers: args.numbers, json: args.json })
 }
 
 fn model(args: ModelArgs) -> Request {

@@ -1,9 +1,11 @@
 //! `quadrille verify`: checks covers, with the checker that shares nothing with the engines.
 //!
-//! Covers are read as `solve` prints them, one per line: labels separated by blanks, or JSON
-//! objects with `options`. They are read one by one, so there may be more of them than fit into
-//! memory.
+//! Covers are read as `solve` prints them, one per line: names separated by blanks, the items of an
+//! option in braces, numbers, or JSON objects with `options`. A cost after a tab is not looked at.
+//! They are read one by one, so there may be more of them than fit into memory.
 
+use std::cell::OnceCell;
+use std::collections::HashMap;
 use std::io::{BufRead, BufReader};
 
 use quadrille::{OptionId, Problem};
@@ -71,6 +73,8 @@ struct CoverReader<'a> {
     /// The number of the last line read.
     line: usize,
     bytes: Vec<u8>,
+    /// The options without names, by their words in alphabetical order. Made when it is needed.
+    sets: OnceCell<HashMap<Vec<String>, Vec<OptionId>>>,
 }
 
 /// The part of a cover in JSON that matters here.
@@ -90,7 +94,8 @@ impl<'a> CoverReader<'a> {
     fn new(request: &'a Verify, problem: &'a Problem) -> Result<CoverReader<'a>, Failure> {
         let (name, text) = (request.covers.to_string(), request.covers.open("covers")?);
         let text = Box::new(BufReader::new(text));
-        Ok(CoverReader { problem, name, text, request, line: 0, bytes: Vec::new() })
+        let (bytes, sets) = (Vec::new(), OnceCell::new());
+        Ok(CoverReader { problem, name, text, request, line: 0, bytes, sets })
     }
 
     /// Reads the next cover; `None` after the last.
@@ -110,22 +115,85 @@ impl<'a> CoverReader<'a> {
             }
         };
         let line = if self.line == 1 { line.trim_start_matches('\u{feff}') } else { line };
-        let cover = if line.trim_start().starts_with('{') {
-            self.read_json(line)
+        let opening = line.trim_start().strip_prefix('{').map(str::trim_start);
+        // JSON, unless an item's name begins with a quotation mark.
+        let cover = if opening.is_some_and(|rest| rest.starts_with(['"', '}'])) {
+            self.read_json(line).or_else(|fault| self.read_words(line).map_err(|_| fault))
         } else {
-            self.read_labels(line)
+            self.read_words(line)
         };
         cover.map(Some)
     }
 
-    fn read_labels(&self, line: &str) -> Result<Vec<OptionId>, Failure> {
-        let option = |word: &str| {
-            self.problem.option(word).ok_or_else(|| {
-                let start = word.as_ptr() as usize - line.as_ptr() as usize;
-                self.unknown(line[..start].chars().count(), word)
-            })
+    /// Reads a line of words: names, numbers, and items in braces.
+    fn read_words(&self, line: &str) -> Result<Vec<OptionId>, Failure> {
+        let place = |part: &str| {
+            let start = part.as_ptr() as usize - line.as_ptr() as usize;
+            line[..start].chars().count()
         };
-        line.split_whitespace().map(option).collect()
+        let text = match line.rsplit_once("\tcost ") {
+            Some((text, cost)) if cost.trim().parse::<i64>().is_ok() => text,
+            _ => line,
+        };
+        let mut options = Vec::new();
+        // How often the same items came before: equal options are taken in their order.
+        let mut seen: HashMap<Vec<String>, usize> = HashMap::new();
+        let mut rest = text.trim();
+        while !rest.is_empty() {
+            let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+            let (word, after) = rest.split_at(end);
+            if let Some(option) = self.option(word) {
+                options.push(option);
+                rest = after.trim_start();
+                continue;
+            }
+            let Some(set) = rest.strip_prefix('{') else {
+                return Err(self.unknown(place(word), word));
+            };
+            let Some((items, after)) = set.split_once('}') else {
+                let failure = self.fault(place(rest), "this `{` is never closed");
+                return Err(failure.hint("an option without a name is written `{a b}`"));
+            };
+            let mut items: Vec<String> = items.split_whitespace().map(str::to_owned).collect();
+            items.sort_unstable();
+            let alike = self.sets().get(&items).map_or(&[][..], Vec::as_slice);
+            let before = seen.entry(items).or_default();
+            let Some(&option) = alike.get(*before).or(alike.last()) else {
+                let set = &rest[..rest.len() - after.len()];
+                let failure = self.fault(place(rest), &format!("no option has the items {set}"));
+                return Err(failure.hint("options that have names are written by name"));
+            };
+            *before += 1;
+            options.push(option);
+            rest = after.trim_start();
+        }
+        Ok(options)
+    }
+
+    /// Returns the option of a name, or of a number where that is clear or asked for.
+    fn option(&self, label: &str) -> Option<OptionId> {
+        if self.request.numbers {
+            let index = label.parse::<usize>().ok()?.checked_sub(1)?;
+            return self.problem.option_at(index);
+        }
+        self.problem.option(label)
+    }
+
+    fn sets(&self) -> &HashMap<Vec<String>, Vec<OptionId>> {
+        self.sets.get_or_init(|| {
+            let mut sets: HashMap<Vec<String>, Vec<OptionId>> = HashMap::new();
+            let nameless = |option: &OptionId| self.problem.option_name(*option).is_none();
+            for option in self.problem.options().filter(nameless) {
+                let words = self.problem.option_words(option).to_string();
+                let Some(items) = words.strip_prefix('{').and_then(|w| w.strip_suffix('}')) else {
+                    continue;
+                };
+                let mut items: Vec<String> = items.split(' ').map(str::to_owned).collect();
+                items.sort_unstable();
+                sets.entry(items).or_default().push(option);
+            }
+            sets
+        })
     }
 
     fn read_json(&self, line: &str) -> Result<Vec<OptionId>, Failure> {
@@ -139,7 +207,7 @@ impl<'a> CoverReader<'a> {
                 Label::Name(name) => name,
                 Label::Number(number) => &number.to_string(),
             };
-            self.problem.option(label).ok_or_else(|| self.unknown(0, label))
+            self.option(label).ok_or_else(|| self.unknown(0, label))
         };
         told.options.iter().map(option).collect()
     }

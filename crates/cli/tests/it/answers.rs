@@ -12,8 +12,24 @@ fn a_cover_is_a_line_of_names_in_the_order_of_the_problem() {
 }
 
 #[test]
-fn options_without_names_are_printed_as_numbers() {
-    ask("solve --engine links", "a b c\na b\nc\n").code(0).stdout("1 2\n").stderr("");
+fn options_without_names_are_printed_as_their_items() {
+    let problem = "a b c | x\na b\nc x:red\n";
+    ask("solve --engine links", problem).code(0).stdout("{a b} {c x:red}\n").stderr("");
+    let blank = r#"{"items": ["a b", "c"], "options": [["a b"], ["c"]]}"#;
+    ask("solve", blank).code(0).stdout("1 {c}\n").stderr("");
+}
+
+#[test]
+fn numbers_are_for_scripts_and_stay_bare() {
+    ask("solve --numbers", "a b c\na b |4\nc\n").code(0).stdout("1 2\n").stderr("");
+    ask("solve --numbers --branch leftmost", SIX_SETS).code(0).stdout("1 4 5\n").stderr("");
+}
+
+#[test]
+fn the_cost_follows_its_cover() {
+    let problem = "a b\na |5\nb |-2\na b\n";
+    let costs = "{a} {b}\tcost 3\n{a b}\tcost 0\n";
+    ask("solve --all --engine links", problem).code(0).stdout(costs).stderr("");
 }
 
 #[test]
@@ -118,7 +134,7 @@ fn a_count_without_memory_is_a_search() {
 #[test]
 fn a_seed_changes_the_order_and_not_the_covers() {
     let covers = |seed: u32| {
-        let line = format!("solve --all --seed {seed}");
+        let line = format!("solve --all --numbers --seed {seed}");
         stdout(&ask(&line, FOUR_COVERS).code(0)).lines().map(str::to_owned).collect::<Vec<_>>()
     };
     let sorted = |covers: &[String]| {

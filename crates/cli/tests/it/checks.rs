@@ -31,11 +31,46 @@ impl Problem {
 #[test]
 fn what_solve_prints_passes() {
     let problem = Problem::new(FOUR_COVERS);
-    for words in ["solve --all", "solve --all --json"] {
+    for words in ["solve --all", "solve --all --numbers", "solve --all --json"] {
         let covers = stdout(&ask(words, FOUR_COVERS).code(0));
         let told = "<stdin>: 4 covers checked, all correct\n";
         problem.verify("", covers).code(0).stdout("ok\nok\nok\nok\n").stderr(told);
     }
+    let named = Problem::new(SIX_SETS);
+    for (solve, verify) in [("solve", ""), ("solve --numbers", "--numbers")] {
+        let covers = stdout(&ask(solve, SIX_SETS).code(0));
+        named.verify(verify, covers).code(0).stdout("ok\n");
+    }
+}
+
+#[test]
+fn items_in_braces_pass_with_colours_costs_and_equal_options() {
+    for problem in [
+        "a b | x y\na x:red |5\nb x:red y |-2\n",
+        "2|a\na\na\n",
+        "| dlx\n\"a b\n\"a\nb\n",
+        "| dlx\na {b\na\n{b\n",
+    ] {
+        let covers = stdout(&ask("solve --all", problem).code(0));
+        Problem::new(problem).verify("", &covers).code(0).stdout("ok\n");
+    }
+    let queens = stdout(&quadrille("model queens 6").assert().code(0));
+    let covers = stdout(&ask("solve --all", &queens).code(0));
+    Problem::new(&queens).verify("", covers).code(0).stdout("ok\nok\nok\nok\n");
+}
+
+#[test]
+fn items_may_be_in_any_order_and_must_be_those_of_an_option() {
+    let problem = Problem::new("a b c\na b\nc\n");
+    problem.verify("", "{c} {b a}\n").code(0).stdout("ok\n");
+    problem.verify("", "{ a  b }  2\n").code(0).stdout("ok\n");
+    let told = stderr(&problem.verify("", "{a b} {b c}\n").code(2));
+    assert!(
+        told.starts_with("error: <stdin>:1:7: no option has the items {b c}\nhint: "),
+        "{told}"
+    );
+    let told = stderr(&problem.verify("", "2 {a b\n").code(2));
+    assert!(told.starts_with("error: <stdin>:1:3: this `{` is never closed\nhint: "), "{told}");
 }
 
 #[test]

@@ -33,9 +33,30 @@ fn options_that_no_search_uses_are_converted_like_any_others() {
 
 #[test]
 fn names_that_are_left_out_are_noted() {
-    let note = "note: the dlx format has no option names: they are left out\n";
-    ask("convert --to dlx", SIX_SETS).code(0).stderr(note);
-    ask("convert --to json", SIX_SETS).code(0).stderr("");
+    let note = "note: the dlx format cannot keep these option names: they are left out\n";
+    let lines = r#"{"items": ["a"], "options": [{"name": "two\nlines", "items": ["a"]}]}"#;
+    ask("convert --to dlx", lines).code(0).stderr(note);
+    ask("convert --to json", lines).code(0).stderr("");
+}
+
+#[test]
+fn names_survive_a_pipe_through_every_format() {
+    for format in ["dlx", "matrix", "sets", "json"] {
+        let there = stdout(&ask(&format!("convert --to {format}"), SIX_SETS).code(0).stderr(""));
+        ask("solve --branch leftmost", there).code(0).stdout("S1 S4 S5\n");
+    }
+}
+
+#[test]
+fn a_board_that_is_left_out_is_noted() {
+    let dominoes = stdout(&quadrille("model dominoes 3x2").assert().code(0));
+    for format in ["dlx", "json"] {
+        ask(&format!("convert --to {format}"), &dominoes).code(0).stderr("");
+    }
+    for format in ["matrix", "sets"] {
+        let note = format!("note: the {format} format has no board: it is left out\n");
+        ask(&format!("convert --to {format}"), &dominoes).code(0).stderr(note);
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod answers;
 mod bad_input;
+mod boards;
 mod checks;
 mod conversions;
 mod generate;

@@ -170,7 +170,7 @@ fn ctrl_c_stops_among_plain_lines() {
 fn a_cover_is_printed_when_it_is_found_not_at_the_end() {
     // The first cover is found at once; then a pigeonhole problem keeps the search busy.
     let problem = first_cover_then_none_for_ages();
-    let mut child = start("solve --all --branch leftmost", &problem);
+    let mut child = start("solve --all --numbers --branch leftmost", &problem);
     let mut reader = BufReader::new(child.stdout.take().expect("piped"));
     let mut line = String::new();
     reader.read_line(&mut line).expect("a line");
