@@ -6,7 +6,7 @@
  * eye: below a name, beside a name.
  */
 import assert from 'node:assert/strict';
-import { placeOf } from '../page/js/lab/rulerlay.js';
+import { placeOf } from '../page/js/lab/pictures/rulerlay.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {Record<string, string>} Told */

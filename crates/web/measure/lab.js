@@ -10,7 +10,7 @@ import { chromium } from 'playwright-core';
 import { atStep, choose, lastStep } from '../browser/lab-player.js';
 import { EASY } from '../browser/player.js';
 import { FLAGS, browserPath, serve } from '../browser/stage.js';
-import { placeOf } from '../page/js/lab/rulerlay.js';
+import { placeOf } from '../page/js/lab/pictures/rulerlay.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 

@@ -18,10 +18,17 @@ use crate::page;
 
 /// The template, the module that the page starts with, and its styles.
 pub(crate) const TEMPLATE: &str = "alone.html";
-const ENTRY: &str = "js/lab/alone.js";
+const ENTRY: &str = "js/lab/room/alone.js";
 const THEME: &str = "js/theme.js";
-const STYLES: &[&str] =
-    &["css/tokens.css", "css/page.css", "css/board.css", "css/lab.css", "css/links.css"];
+const STYLES: &[&str] = &[
+    "css/tokens.css",
+    "css/page.css",
+    "css/board.css",
+    "css/lab.css",
+    "css/links.css",
+    "css/lab-predict.css",
+    "css/lab-code.css",
+];
 
 /// A page that shows one run by itself.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +37,7 @@ pub struct AlonePage<'a> {
     pub language: &'a str,
     /// The title in the browser's tab.
     pub title: &'a str,
-    /// The run as JSON: `page/js/lab/alone.js` describes it.
+    /// The run as JSON: `page/js/lab/room/alone.js` describes it.
     pub data: &'a str,
 }
 

@@ -159,7 +159,7 @@ mod tests {
             assert!(start.iter().any(|found| found == path), "{path} is not in {start:?}");
         }
         for path in [
-            "/js/lab/room.js",
+            "/js/lab/room/room.js",
             "/js/learn/room.js",
             "/js/set/room.js",
             "/js/dialogs/print.js",

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, test } from 'node:test';
 
 import { tellFault } from '../page/js/ask/telling.js';
-import { troubleText } from '../page/js/lab/trouble.js';
+import { troubleText } from '../page/js/lab/room/trouble.js';
 import { fetchFaultWords, faultWords } from '../page/js/words/faults.js';
 import { number, setLanguage } from '../page/js/words/language.js';
 import { CODES, FIRST } from '../page/js/words/languages.js';

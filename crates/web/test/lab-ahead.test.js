@@ -1,8 +1,8 @@
 /** What follows a step, according to the outline. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aheadOf } from '../page/js/lab/ahead.js';
-import { CHOOSE, CLOSE, DEAD_END, STRIDE, TRY, UNDO } from '../page/js/lab/events.js';
+import { aheadOf } from '../page/js/lab/run/ahead.js';
+import { CHOOSE, CLOSE, DEAD_END, STRIDE, TRY, UNDO } from '../page/js/lab/run/events.js';
 import { savedRun } from './lab-runs.js';
 
 /** @typedef {import('./lab-runs.js').RunName} RunName */

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { animatedText } from '../page/js/lab/animate.js';
+import { animatedText } from '../page/js/lab/pictures/animate.js';
 
-/** @typedef {import('../page/js/lab/types.js').Shape} Shape */
+/** @typedef {import('../page/js/lab/run/types.js').Shape} Shape */
 
 /** @param {string} text @returns {Shape} */
 const word = (text) => ({ kind: 'text', x: 0, y: 0, text, look: 'note' });

@@ -1,19 +1,22 @@
 /** The listing of the algorithm: it contains every line that the engine reaches. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { codeOf } from '../page/js/lab/code.js';
-import { Cover } from '../page/js/lab/cover.js';
-import { GRAINS } from '../page/js/lab/events.js';
+import { codeOf } from '../page/js/lab/pictures/code.js';
+import { Cover } from '../page/js/lab/run/cover.js';
+import { GRAINS } from '../page/js/lab/run/events.js';
 import { setLanguage } from '../page/js/words/language.js';
 import { CODES } from '../page/js/words/languages.js';
 import { RUNS, reelOf, savedRun } from './lab-runs.js';
 import './words.js';
 
-/** @typedef {import('../page/js/lab/code.js').CodeLine} CodeLine */
+/** @typedef {import('../page/js/lab/pictures/code.js').CodeLine} CodeLine */
 /** @typedef {import('./lab-runs.js').RunName} RunName */
 
 /** @param {RunName} name */
-const listing = (name) => codeOf(new Cover(savedRun(name).run.cover));
+const listing = (name) => {
+  const { run } = savedRun(name);
+  return codeOf(new Cover(run.cover), run);
+};
 /** @param {CodeLine} line */
 const textOf = ({ indent, pieces }) =>
   `${'  '.repeat(indent)}${pieces.map(({ text }) => text).join('')}`;
@@ -92,7 +95,7 @@ for (const name of RUNS) {
 test('only problems with colours purify; only problems with bounds set options aside and close items', () => {
   const has = (
     /** @type {RunName} */ name,
-    /** @type {import('../page/js/lab/types.js').Line} */ line,
+    /** @type {import('../page/js/lab/run/types.js').Line} */ line,
   ) => listing(name).some(({ lines }) => lines.includes(line));
   assert.deepEqual(
     [has('worked1', 'purify'), has('toy_colors', 'purify'), has('bounds', 'purify')],

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextMark, previousMark } from '../page/js/lab/acts.js';
-import { FIELDS, GRAINS, SOLUTION, STRIDE, WRITE } from '../page/js/lab/events.js';
-import { Missing, Reel } from '../page/js/lab/reel.js';
-import { savedSource } from '../page/js/lab/source.js';
+import { nextMark, previousMark } from '../page/js/lab/room/acts.js';
+import { FIELDS, GRAINS, SOLUTION, STRIDE, WRITE } from '../page/js/lab/run/events.js';
+import { Missing, Reel } from '../page/js/lab/run/reel.js';
+import { savedSource } from '../page/js/lab/run/source.js';
 import {
   ANSWER,
   CHOOSING,
@@ -17,10 +17,10 @@ import {
   REMOVED,
   RESTORED,
   STATUSES,
-} from '../page/js/lab/status.js';
-import { marksOf } from '../page/js/lab/stops.js';
-import { nodeAt, pathTo, treeOf } from '../page/js/lab/tree.js';
-import { EventWindow, eventAt } from '../page/js/lab/window.js';
+} from '../page/js/lab/run/status.js';
+import { marksOf } from '../page/js/lab/run/stops.js';
+import { nodeAt, pathTo, treeOf } from '../page/js/lab/run/tree.js';
+import { EventWindow, eventAt } from '../page/js/lab/run/window.js';
 import { savedRun } from './lab-runs.js';
 import { chance } from './shapes.js';
 

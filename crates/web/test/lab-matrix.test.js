@@ -1,9 +1,9 @@
 /** The matrix: its layout, and the look of each status, near and from far away. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Cover } from '../page/js/lab/cover.js';
-import { LOOKS } from '../page/js/lab/looks.js';
-import { matrixDrawing, runsOf } from '../page/js/lab/matrix.js';
+import { Cover } from '../page/js/lab/run/cover.js';
+import { LOOKS } from '../page/js/lab/pictures/looks.js';
+import { matrixDrawing, runsOf } from '../page/js/lab/pictures/matrix.js';
 import {
   GAP,
   columnAt,
@@ -12,18 +12,18 @@ import {
   rangeOf,
   rowAt,
   rowY,
-} from '../page/js/lab/matrix-layout.js';
-import { Reel } from '../page/js/lab/reel.js';
-import { savedSource } from '../page/js/lab/source.js';
-import { PAST, STATUSES } from '../page/js/lab/status.js';
+} from '../page/js/lab/pictures/matrix-layout.js';
+import { Reel } from '../page/js/lab/run/reel.js';
+import { savedSource } from '../page/js/lab/run/source.js';
+import { PAST, STATUSES } from '../page/js/lab/run/status.js';
 import { words as en } from '../page/js/words/en/matrix.js';
 import { words as zh } from '../page/js/words/zh/matrix.js';
 import { savedRun } from './lab-runs.js';
 import './words.js';
 
 /** @typedef {import('../page/js/ask/run.js').CoverData} CoverData */
-/** @typedef {import('../page/js/lab/types.js').Moment} Moment */
-/** @typedef {import('../page/js/lab/types.js').Shape} Shape */
+/** @typedef {import('../page/js/lab/run/types.js').Moment} Moment */
+/** @typedef {import('../page/js/lab/run/types.js').Shape} Shape */
 
 /**
  * @param {import('./lab-runs.js').RunName} name

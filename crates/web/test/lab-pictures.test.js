@@ -2,14 +2,28 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { fitted, following, frameOf, held, opening, sees, zoomed } from '../page/js/lab/frame.js';
-import { linksDrawing } from '../page/js/lab/links.js';
-import { LOOKS, attributesOf, styleOf, variables } from '../page/js/lab/looks.js';
-import { Reel } from '../page/js/lab/reel.js';
-import { headPath, shortened, signOf, textWidth, underline } from '../page/js/lab/shapes.js';
-import { savedSource } from '../page/js/lab/source.js';
-import { STATUSES } from '../page/js/lab/status.js';
-import { svgText } from '../page/js/lab/svg.js';
+import {
+  fitted,
+  following,
+  frameOf,
+  held,
+  opening,
+  sees,
+  zoomed,
+} from '../page/js/lab/pictures/frame.js';
+import { linksDrawing } from '../page/js/lab/pictures/links.js';
+import { LOOKS, attributesOf, styleOf, variables } from '../page/js/lab/pictures/looks.js';
+import { Reel } from '../page/js/lab/run/reel.js';
+import {
+  headPath,
+  shortened,
+  signOf,
+  textWidth,
+  underline,
+} from '../page/js/lab/pictures/shapes.js';
+import { savedSource } from '../page/js/lab/run/source.js';
+import { STATUSES } from '../page/js/lab/run/status.js';
+import { svgText } from '../page/js/lab/pictures/svg.js';
 import { savedRun } from './lab-runs.js';
 
 const tokens = readFileSync(new URL('../page/css/tokens.css', import.meta.url), 'utf8');

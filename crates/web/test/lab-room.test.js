@@ -12,20 +12,20 @@ import {
   subjectOf,
   unpack,
   writeParts,
-} from '../page/js/lab/address.js';
-import { boardAt } from '../page/js/lab/boardat.js';
-import { codeOf } from '../page/js/lab/code.js';
-import { proceduresAt } from '../page/js/lab/codeview.js';
-import { EXHIBITS, exhibit, sizeLine, spotsOf } from '../page/js/lab/gallery.js';
-import { actOfKey } from '../page/js/lab/keys.js';
-import { titleOf } from '../page/js/lab/picker.js';
-import { Reel } from '../page/js/lab/reel.js';
-import { EDGE, layRuler, placeOf, stepAt, tickSteps } from '../page/js/lab/rulerlay.js';
-import { savedSource } from '../page/js/lab/source.js';
-import { FASTEST, NOTCHES, SLOWEST, notchOf, speedAt } from '../page/js/lab/speed.js';
-import { marksOf } from '../page/js/lab/stops.js';
-import { idleControls } from '../page/js/lab/transport.js';
-import { itemsOfInterest, variables } from '../page/js/lab/vars.js';
+} from '../page/js/lab/room/address.js';
+import { boardAt } from '../page/js/lab/run/boardat.js';
+import { codeOf } from '../page/js/lab/pictures/code.js';
+import { proceduresAt } from '../page/js/lab/room/codeview.js';
+import { EXHIBITS, exhibit, sizeLine, spotsOf } from '../page/js/lab/room/gallery.js';
+import { actOfKey } from '../page/js/lab/room/keys.js';
+import { titleOf } from '../page/js/lab/room/picker.js';
+import { Reel } from '../page/js/lab/run/reel.js';
+import { EDGE, layRuler, placeOf, stepAt, tickSteps } from '../page/js/lab/pictures/rulerlay.js';
+import { savedSource } from '../page/js/lab/run/source.js';
+import { FASTEST, NOTCHES, SLOWEST, notchOf, speedAt } from '../page/js/lab/room/speed.js';
+import { marksOf } from '../page/js/lab/run/stops.js';
+import { idleControls } from '../page/js/lab/room/transport.js';
+import { itemsOfInterest, variables } from '../page/js/lab/pictures/vars.js';
 import { words as en } from '../page/js/words/en/lab.js';
 import { labWords } from '../page/js/words/lab.js';
 import { words as zh } from '../page/js/words/zh/lab.js';
@@ -42,7 +42,7 @@ function reelOf(name) {
   return new Reel(savedSource(run, window));
 }
 
-/** @param {string} key @param {Partial<import('../page/js/lab/keys.js').Key>} [more] */
+/** @param {string} key @param {Partial<import('../page/js/lab/room/keys.js').Key>} [more] */
 const press = (key, more = {}) =>
   actOfKey({
     key,
@@ -255,7 +255,7 @@ test('buttons that would do nothing are idle', () => {
 
 test('the thumbnails of small problems are their matrices', () => {
   const rows = spotsOf(
-    /** @type {import('../page/js/lab/gallery.js').Exhibit} */ (exhibit('six-sets')),
+    /** @type {import('../page/js/lab/room/gallery.js').Exhibit} */ (exhibit('six-sets')),
   );
   assert.deepEqual(
     rows.map((row) => row.map(Number).join('')),

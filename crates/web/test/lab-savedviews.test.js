@@ -4,13 +4,13 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardPicture } from '../page/js/lab/board-picture.js';
-import { codePicture } from '../page/js/lab/code-picture.js';
-import { svgText } from '../page/js/lab/svg.js';
+import { boardPicture } from '../page/js/lab/pictures/board-picture.js';
+import { codePicture } from '../page/js/lab/pictures/code-picture.js';
+import { svgText } from '../page/js/lab/pictures/svg.js';
 import { reelOf } from './lab-runs.js';
 import './words.js';
 
-/** @typedef {import('../page/js/lab/types.js').Shape} Shape */
+/** @typedef {import('../page/js/lab/run/types.js').Shape} Shape */
 
 /** @param {Shape[]} shapes @param {string} look */
 const textsOf = (shapes, look) =>

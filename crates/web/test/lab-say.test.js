@@ -1,16 +1,16 @@
 /** The sentences of the lab, pinned at named steps, in both languages. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { CHOOSE, DEAD_END, GRAINS, TRY } from '../page/js/lab/events.js';
+import { CHOOSE, DEAD_END, GRAINS, TRY } from '../page/js/lab/run/events.js';
 import { setLanguage } from '../page/js/words/language.js';
 import { CODES, entryOf } from '../page/js/words/languages.js';
 import { phrases, plainText, strong } from '../page/js/words/phrase.js';
-import { say } from '../page/js/lab/say.js';
+import { say } from '../page/js/lab/run/say.js';
 import { RUNS, reelOf } from './lab-runs.js';
 import './words.js';
 
 /** @typedef {import('../page/js/ask/run.js').Grain} Grain */
-/** @typedef {import('../page/js/lab/types.js').Moment} Moment */
+/** @typedef {import('../page/js/lab/run/types.js').Moment} Moment */
 /** @typedef {import('../page/js/words/phrase.js').Phrase} Phrase */
 /** @typedef {import('./lab-runs.js').RunName} RunName */
 

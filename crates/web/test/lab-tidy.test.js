@@ -1,10 +1,10 @@
 /** The layout of a tree of boxes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tidy } from '../page/js/lab/tidy.js';
+import { tidy } from '../page/js/lab/pictures/tidy.js';
 import { chance } from './shapes.js';
 
-/** @typedef {import('../page/js/lab/tidy.js').Box} Box */
+/** @typedef {import('../page/js/lab/pictures/tidy.js').Box} Box */
 
 const GAP = 10;
 

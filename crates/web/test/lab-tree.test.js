@@ -1,13 +1,13 @@
 /** The search tree: which part is shown, where, and how it is drawn. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LOOKS } from '../page/js/lab/looks.js';
-import { Reel } from '../page/js/lab/reel.js';
-import { savedSource } from '../page/js/lab/source.js';
-import { nodeAt, pathTo, treeOf } from '../page/js/lab/tree.js';
-import { layTree, placeOf } from '../page/js/lab/tree-layout.js';
-import { MOST, around, isSmall, metAt } from '../page/js/lab/tree-shown.js';
-import { stateOf, treeDrawing, treeOutline } from '../page/js/lab/treeview.js';
+import { LOOKS } from '../page/js/lab/pictures/looks.js';
+import { Reel } from '../page/js/lab/run/reel.js';
+import { savedSource } from '../page/js/lab/run/source.js';
+import { nodeAt, pathTo, treeOf } from '../page/js/lab/run/tree.js';
+import { layTree, placeOf } from '../page/js/lab/pictures/tree-layout.js';
+import { MOST, around, isSmall, metAt } from '../page/js/lab/pictures/tree-shown.js';
+import { stateOf, treeDrawing, treeOutline } from '../page/js/lab/pictures/treeview.js';
 import { setLanguage } from '../page/js/words/language.js';
 import { words as zh } from '../page/js/words/zh/tree.js';
 import { savedRun } from './lab-runs.js';
@@ -15,8 +15,8 @@ import { momentOfTree, searchAtRandom } from './lab-trees.js';
 import { chance } from './shapes.js';
 import './words.js';
 
-/** @typedef {import('../page/js/lab/tree-shown.js').Shown} Shown */
-/** @typedef {import('../page/js/lab/types.js').Moment} Moment */
+/** @typedef {import('../page/js/lab/pictures/tree-shown.js').Shown} Shown */
+/** @typedef {import('../page/js/lab/run/types.js').Moment} Moment */
 
 /** @param {Shown} root @returns {Shown[]} */
 const allOf = (root) => [root, ...root.children.flatMap(allOf)];

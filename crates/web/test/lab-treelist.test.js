@@ -1,7 +1,7 @@
 /** Keys in the list of the search tree. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextRow } from '../page/js/lab/treelist.js';
+import { nextRow } from '../page/js/lab/room/treelist.js';
 
 test('keys move through the rows as in any tree', () => {
   const levels = [1, 2, 3, 3, 2];

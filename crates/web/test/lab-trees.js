@@ -1,7 +1,7 @@
 /** Random searches as outlines of runs, for claims that must hold for any tree. */
-import { CHOOSE, DEAD_END, LEAVE, SOLUTION, TRY, UNDO } from '../page/js/lab/events.js';
+import { CHOOSE, DEAD_END, LEAVE, SOLUTION, TRY, UNDO } from '../page/js/lab/run/events.js';
 
-/** @typedef {import('../page/js/lab/types.js').Moment} Moment */
+/** @typedef {import('../page/js/lab/run/types.js').Moment} Moment */
 /** @typedef {import('../page/js/ask/run.js').RunData} RunData */
 
 const ITEMS = ['a', 'b', 'r4c2', 'r4#7', 'a long name of an item'];
@@ -57,9 +57,14 @@ export function searchAtRandom(below, size, degree) {
       options: OPTIONS.map((name, k) => ({ name, items: [k] })),
     },
     board: null,
+    layout: null,
     events: step,
     complete: true,
     solutions,
+    headers: 'last',
+    method: 'links',
+    nodes,
+    updates: 0,
     outline,
   };
 }

@@ -1,15 +1,15 @@
 /** The position of the run and the contents of the views, in words. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { GRAINS } from '../page/js/lab/events.js';
-import { STATUSES } from '../page/js/lab/status.js';
+import { GRAINS } from '../page/js/lab/run/events.js';
+import { STATUSES } from '../page/js/lab/run/status.js';
 import { setLanguage } from '../page/js/words/language.js';
 import { CODES } from '../page/js/words/languages.js';
-import { describe, position, statusWords } from '../page/js/lab/say-views.js';
+import { describe, position, statusWords } from '../page/js/lab/run/say-views.js';
 import { RUNS, reelOf } from './lab-runs.js';
 import './words.js';
 
-/** @typedef {import('../page/js/lab/say-views.js').View} View */
+/** @typedef {import('../page/js/lab/run/say-views.js').View} View */
 
 afterEach(() => setLanguage('en'));
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Trouble } from '../page/js/ask/api.js';
-import { firstState } from '../page/js/lab/state.js';
-import { callOff, patiently, waitsFor } from '../page/js/lab/waiting.js';
+import { firstState } from '../page/js/lab/room/state.js';
+import { callOff, patiently, waitsFor } from '../page/js/lab/room/waiting.js';
 import { Store } from '../page/js/base/store.js';
 
 /** Makes an act that goes on until it is released or cancelled. */

@@ -7,6 +7,7 @@ import '../page/js/words/faults.js';
 import '../page/js/words/deduction.js';
 import '../page/js/words/lab.js';
 import '../page/js/words/learn.js';
+import '../page/js/words/lessons.js';
 import '../page/js/words/path.js';
 import '../page/js/words/replay.js';
 import '../page/js/words/rules.js';

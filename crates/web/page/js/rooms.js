@@ -21,7 +21,7 @@ import { words } from './words/words.js';
  */
 const DOORS = {
   learn: () => import('./learn/room.js'),
-  lab: () => import('./lab/room.js'),
+  lab: () => import('./lab/room/room.js'),
   set: () => import('./set/room.js'),
   path: () => import('./path/room.js'),
 };

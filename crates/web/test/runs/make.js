@@ -7,9 +7,10 @@
  * The runs are checked in, so the tests of the page do not need the program, and they notice if the
  * page reads a run differently.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import * as op from '../../page/js/lab/events.js';
+import * as op from '../../page/js/lab/run/events.js';
 
 /** @typedef {import('../../page/js/ask/run.js').RunData} RunData */
 /** @typedef {import('../../page/js/ask/run.js').CoverData} CoverData */
@@ -116,9 +117,16 @@ function make(name, text, branch, board = null) {
     answer: 'run',
     cover,
     board,
+    layout: null,
     events: events.length,
     complete: true,
     solutions: events.filter(([code]) => code === op.SOLUTION).length,
+    headers: 'last',
+    method: 'links',
+    nodes: 1 + events.filter(([code]) => code === op.TRY || code === op.CLOSE).length,
+    updates: events.filter(
+      ([code, , old, now]) => op.FIELDS[code - op.WRITE] === 'len' && now < old,
+    ).length,
     outline: events.flatMap(([code, a, b], step) =>
       op.fineness(code) === 0 ? [step, code, a, b] : [],
     ),
@@ -166,6 +174,30 @@ function boardOf(cover) {
   return { shape: { size, boxes: [2, 2], variants: [], houses, apart: [] }, givens, places };
 }
 
+/**
+ * Writes a run as the server tells it, for searches that the command line does not trace.
+ * @param {string} address of the server
+ * @param {string} name
+ * @param {object} search
+ */
+async function makeServed(address, name, search) {
+  const [run, window] = await Promise.all(
+    [
+      { ask: 'run', search },
+      { ask: 'window', search, from: 0, count: 20_000 },
+    ].map(async (question) => {
+      const answer = await fetch(new URL('api', address), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: new URL(address).origin },
+        body: JSON.stringify(question),
+      });
+      return answer.json();
+    }),
+  );
+  writeFileSync(new URL(`${name}.json`, import.meta.url), `${JSON.stringify({ run, window })}\n`);
+  console.log(`${name}: ${run.events} events, ${run.solutions} solutions`);
+}
+
 make('worked1', file('worked1.sets'), 'leftmost');
 make('worked2', file('worked2.sets'), 'mrv');
 make('toy', file('toy.dlx'), 'mrv');
@@ -175,3 +207,22 @@ const sudoku = ask(['sudoku', 'encode', '--to', 'json', givens]);
 const board = boardOf(coverOf(JSON.parse(sudoku)));
 make('sudoku4', sudoku, 'mrv', board);
 make('sudoku4-leftmost', sudoku, 'leftmost', board);
+
+const server = spawn(program, ['play', '--no-open', '--port', '0']);
+const [line] = await once(server.stdout, 'data');
+const address = String(line).trim().split('\n')[0];
+await makeServed(address, 'worked1-first', {
+  problem: ask(['convert', '--to', 'json', `${testdata}worked1.sets`]),
+  branch: 'leftmost',
+  headers: 'first',
+});
+await makeServed(address, 'rows', {
+  problem: '0010110\n1001001\n0110010\n1001000\n0100001\n0001101\n',
+  branch: 'leftmost',
+  method: 'rows',
+});
+await makeServed(address, 'queens4', { model: 'queens 4', branch: 'mrv' });
+await makeServed(address, 'dominoes', { model: 'dominoes 2x1x2', branch: 'mrv' });
+const trominoes = 'polyominoes trominoes 2x3 once';
+await makeServed(address, 'trominoes', { model: trominoes, branch: 'mrv' });
+server.kill();

@@ -181,6 +181,15 @@ export const askRun = (search, signal) => ask({ ask: 'run', search }, signal);
 export const askWindow = (question, signal) => ask({ ask: 'window', ...question }, signal);
 
 /**
+ * Asks how much work an engine does for a search.
+ * @param {SearchQuestion} search
+ * @param {import('./run.js').EngineName} engine
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('./run.js').TotalsData | Fault>}
+ */
+export const askTotals = (search, engine, signal) => ask({ ask: 'totals', search, engine }, signal);
+
+/**
  * Asks for a run as the data of a single-file page.
  * @param {{search: SearchQuestion, language: import('../types.js').Language, step?: number,
  *   grain?: import('./run.js').Grain, title?: string}} question

@@ -36,16 +36,36 @@
  */
 
 /**
+ * The board of a problem that says where its items lie. Its spots are numbered from 0 in reading
+ * order.
+ * @typedef {object} LayoutData
+ * @property {[number, number, number][]} spots column, row and layer of each spot, from 0
+ * @property {number[]} [areas] the area of each spot, or -1; absent if there are no areas
+ * @property {number[][]} items
+ *     the spots that belong to each item: its own, those of its row or column, or none
+ * @property {PaintData[]} options what each option puts on the board
+ */
+/**
+ * What an option puts on the board: the spots that it fills, and its sign, if it has one.
+ * @typedef {{spots: number[], sign?: string}} PaintData
+ */
+
+/**
  * The outline of a whole run. The events themselves are fetched in windows.
  * @typedef {object} RunData
  * @property {'run'} answer
  * @property {CoverData} cover
  * @property {BoardData | null} board
+ * @property {LayoutData | null} layout the board of any other problem that has one
  * @property {number} events the number of events, counted at the finest grain
  * @property {boolean} complete
  *     whether the search is finished after the last of them; if not, it goes on, but that part is
  *     not shown
  * @property {number} solutions the number of solutions among them
+ * @property {Headers} headers when covering an item unlinks its header
+ * @property {Method} method how it is searched
+ * @property {number} nodes the number of nodes that the search visited, as far as it is shown
+ * @property {number} updates the number of entries that it removed from lists
  * @property {number[]} outline
  *     the events of the coarsest grain, four numbers each: step, op, a, b. Steps count from 0; the
  *     event leads from that step to the next
@@ -63,20 +83,46 @@
  */
 
 /**
+ * How much work an engine does for a search.
+ * @typedef {object} TotalsData
+ * @property {'totals'} answer
+ * @property {EngineName} engine
+ * @property {number} nodes
+ * @property {number} updates
+ *     the number of entries removed from the lists of `links`, or from the sets of `cells`
+ * @property {number} solutions
+ * @property {boolean} complete whether the search is finished; if not, the time ran out
+ * @property {number[]} course
+ *     for each node in the order of visiting, the number of entries removed before; empty for
+ *     `cells`
+ */
+
+/**
  * @typedef {{problem: string} | {board: import('../types.js').AskedBoard} | {model: string}}
  *     Subject What is searched: a text, a board, or a model given by its command, such as
  *     `queens 6`.
  */
 /** @typedef {'mrv' | 'leftmost'} Branch */
 /** @typedef {'link' | 'cover' | 'level'} Grain */
+/**
+ * @typedef {'last' | 'first'} Headers
+ *     when covering an item unlinks its header: after its options are hidden, or before
+ */
+/**
+ * @typedef {'links' | 'rows'} Method
+ *     by branching on items, or by taking the first option (row) that is left
+ */
+/** @typedef {'links' | 'cells'} EngineName engines that walk the same tree */
 
 /**
  * What is searched, and how.
- * @typedef {Subject & {branch: Branch, covers?: number}} SearchQuestion
+ * @typedef {Subject & {branch: Branch, covers?: number, headers?: Headers, method?: Method}}
+ *     SearchQuestion
  */
 /**
  * @typedef {{ask: 'run', search: SearchQuestion}
  *   | {ask: 'window', search: SearchQuestion, from: number, count: number}
+ *   | {ask: 'totals', search: SearchQuestion, engine?: EngineName}
  *   | {ask: 'page', search: SearchQuestion, language: import('../types.js').Language,
  *     step?: number, grain?: Grain, title?: string}} RunQuestion
  *     A question about a search.

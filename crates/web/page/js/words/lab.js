@@ -15,6 +15,11 @@ import { shelf } from './language.js';
  * @property {typeof import('./en/matrix.js').words} matrix
  * @property {TreeWords} tree
  * @property {typeof import('./en/code.js').words} code
+ * @property {typeof import('./en/programs.js').words} programs
+ * @property {typeof import('./en/variants.js').words} variants
+ * @property {typeof import('./en/predict.js').words} predict
+ * @property {typeof import('./en/saving.js').words} saving
+ * @property {typeof import('./en/compare.js').words} compare
  */
 
 /** @type {() => Words} */
@@ -25,6 +30,11 @@ const words = shelf({
   matrix: (code) => import(`./${code}/matrix.js`),
   tree: (code) => import(`./${code}/tree.js`),
   code: (code) => import(`./${code}/code.js`),
+  programs: (code) => import(`./${code}/programs.js`),
+  variants: (code) => import(`./${code}/variants.js`),
+  predict: (code) => import(`./${code}/predict.js`),
+  saving: (code) => import(`./${code}/saving.js`),
+  compare: (code) => import(`./${code}/compare.js`),
 });
 
 /** Returns the words of the room in the current language. */
@@ -38,3 +48,13 @@ export const matrixWords = () => words().matrix;
 export const treeWords = () => words().tree;
 /** The lines of the algorithm. */
 export const codeWords = () => words().code;
+/** The listing as a program, the inspector of a node, the arrays. */
+export const programWords = () => words().programs;
+/** Headers first or last, and the search row by row. */
+export const variantWords = () => words().variants;
+/** The questions of the Lab about the next step. */
+export const predictWords = () => words().predict;
+/** What is pasted into the room and saved from it. */
+export const savingWords = () => words().saving;
+/** The comparison of two runs. */
+export const compareWords = () => words().compare;

@@ -126,7 +126,7 @@ export const words = {
   // typing a problem
   problem: {
     title: 'A problem of your own',
-    label: "Sets, a matrix of 0 and 1, Knuth's DLX or JSON: the format is detected.",
+    label: "Sets, a matrix of 0 and 1, Knuth's DLX, JSON or a Sudoku: the format is detected.",
     here: 'Type or paste it here',
     drop: 'or drop a file here',
     examples: 'Start with',
@@ -150,6 +150,11 @@ export const words = {
     ['S, Shift + S', 'next, previous solution'],
     ['1, 2, 3', 'step by link, cover, level'],
     ['+, −, 0', 'in a picture: zoom in, zoom out, show all'],
+    ['Q', 'predict; then 1, 2, 3 … answer, Esc shows the answer'],
+    ['Enter', 'in the linked nodes: inspect the node at work'],
+    ['N, P', 'in a lesson: next stop, previous stop'],
     ['?', 'these keys'],
   ]),
+  // the board
+  layer: (/** @type {number} */ number) => `Layer ${number}`,
 };

@@ -15,9 +15,9 @@ import { strong } from '../phrase.js';
 /**
  * Why an option leaves its lists: another option took the item (`by`), the item is being chosen,
  * the option gives it another colour, the option itself is chosen, or it has been tried and is set
- * aside.
- * @typedef {{kind: 'taken' | 'choosing' | 'color' | 'chosen' | 'aside', row: string, item: string,
- *   by: string, color: string, place: Place | null}} Cause
+ * aside for an item or, in a search row by row, dropped.
+ * @typedef {{kind: 'taken' | 'choosing' | 'color' | 'chosen' | 'aside' | 'dropped', row: string,
+ *   item: string, by: string, color: string, place: Place | null}} Cause
  */
 
 /** If a list is longer than this, only its first names are given. */
@@ -84,6 +84,8 @@ function must({ kind, row, item: taken, by, color, place }) {
     return `${first(item(taken))} has the colour ${color} now and ${option(row)} gives it another, so ${option(row)} must go.`;
   if (kind === 'chosen')
     return `${first(option(row))} is chosen and cannot be chosen twice, so it leaves every list.`;
+  if (kind === 'dropped')
+    return `${first(option(row))} has been tried, so it leaves every list until this matrix is done.`;
   return `${first(option(row))} has been tried, so no list may offer it again below ${item(taken)}.`;
 }
 

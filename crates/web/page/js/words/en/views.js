@@ -57,4 +57,7 @@ export const words = {
   solvedHere: 'This is a solution.',
   placed: (/** @type {string} */ options) => `The search has placed ${options}.`,
   givens: (/** @type {number} */ count) => `${number(count)} ${count === 1 ? 'given' : 'givens'}.`,
+  tiling: (/** @type {number} */ spots, /** @type {number} */ filled) =>
+    `Board of ${number(spots)} places, ${number(filled)} of them filled.`,
+  signAt: (/** @type {string} */ sign, /** @type {string} */ places) => `${sign} at ${places}`,
 };

@@ -20,6 +20,8 @@ const NAMED = {
   engine: '引擎',
   grain: '步長',
   'branching rule': '分支規則',
+  'header order': '表頭次序',
+  method: '方法',
 };
 
 /** Levels, as the server writes them. @type {Record<string, string>} */
@@ -71,6 +73,7 @@ const PARTS = {
   name: '名稱',
   'option-name': '選項的名稱',
   'option-items': '選項的各項',
+  coordinate: '座標',
 };
 /** @param {string} of */
 const part = (of) => PARTS[of] ?? `「${of}」`;
@@ -530,6 +533,16 @@ export const TABLE = {
     '只有副項能有顏色，把它寫到副項裡',
   ],
   'cost-overflow': [({ option }) => `選項 ${option} 的代價太大`],
+  'foreign-item': ['位置或符號給了別的問題的項'],
+  'shared-place': [
+    ({ first, second }) => `項 ${first} 和項 ${second} 在盤面的同一個位置`,
+    '每一項的位置都要不同，也可以不寫位置',
+  ],
+  'layout-too-large': [
+    ({ most }) => `盤面超過 ${most} 個位置`,
+    '直行、橫列、層都從 0 編號，中間不要空很多',
+  ],
+  'bad-sign': [({ item, sign }) => `項 ${item} 的符號不能是「${sign}」`, '符號不能有空格，例如 Q'],
   'too-many': ['問題太大'],
   'out-of-memory': ['問題太大，記憶體不夠'],
 
@@ -564,6 +577,19 @@ export const TABLE = {
   'lone-bar': ['選項裡有單獨的 |', '只有寫各項的那行文字才有，在副項前面；代價寫成 |7'],
   'cost-too-large': [({ cost }) => `代價 ${cost} 太大`],
   'not-a-cost': [({ text }) => `${text} 不是代價`, '代價是整數，例如 |7 或 |-3'],
+  'unknown-note': [
+    ({ word }) => `盤面的註解裡不能寫「${word}」`,
+    '可以寫「place」「sign」或「name」；普通註解在 | 後面加空格',
+  ],
+  'half-note': [
+    ({ item, sign }) => `項 ${item} 後面沒有${sign ? '符號' : '位置'}`,
+    ({ sign }) => (sign ? '先寫項，再寫符號：F F' : '先寫項，再寫位置：02 2,0'),
+  ],
+  'not-a-place': [
+    ({ text }) => `${text} 不是位置`,
+    '位置是直行和橫列，都從 0 開始，可以再加層；不定的寫 -',
+  ],
+  'name-without-option': [({ name }) => `名稱 ${name} 後面沒有選項`, '名稱寫在選項的上一行文字'],
 
   // Matrices.
   'no-rows': ['沒有橫列：文字是空的', '矩陣由 0 和 1 的橫列組成，例如 1 0 0 1'],
@@ -652,6 +678,10 @@ export const TABLE = {
     ({ items, entries }) =>
       items === null ? '盤面太大' : `問題太大，有 ${items} 項、${entries} 個條目`,
     ({ most }) => `最多能看 ${most} 個條目`,
+  ],
+  'not-plain': [
+    ({ item, secondary }) => (secondary ? `「${item}」是副項` : `「${item}」有上下限`),
+    '逐個橫列搜尋要求每一項都恰好覆蓋一次',
   ],
   'far-step': [({ step }) => `第 ${step} 步太遠`, ({ last }) => `最遠能看到第 ${last} 步`],
   'no-step': [({ step }) => `沒有第 ${step} 步`, ({ last }) => `搜尋到第 ${last} 步結束`],

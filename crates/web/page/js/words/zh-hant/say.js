@@ -50,6 +50,7 @@ function must({ kind, row, item: taken, by, color, place }) {
   if (kind === 'color')
     return `${item(taken)} 的顏色已定為 ${color}，${option(row)}給它的是別的顏色，所以要隱藏。`;
   if (kind === 'chosen') return `${option(row)}已選上，不能再選一次，所以離開所有的鏈。`;
+  if (kind === 'dropped') return `${option(row)}已經試過，在這個矩陣試完之前離開所有的鏈。`;
   return `${option(row)}已經試過，在${item(taken)} 這一層不再用它。`;
 }
 

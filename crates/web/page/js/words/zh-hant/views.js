@@ -45,4 +45,6 @@ export const words = {
   solvedHere: '這裡是一個解。',
   placed: (options) => `搜尋已填${options}。`,
   givens: (count) => `${number(count)} 個已知數。`,
+  tiling: (spots, filled) => `盤面有 ${number(spots)} 個位置，已填 ${number(filled)} 個。`,
+  signAt: (sign, places) => `${sign}（${places}）`,
 };

@@ -20,6 +20,8 @@ const NAMED = {
   engine: '引擎',
   grain: '步长',
   'branching rule': '分支规则',
+  'header order': '列头次序',
+  method: '方法',
 };
 
 /** Levels, as the server writes them. @type {Record<string, string>} */
@@ -71,6 +73,7 @@ const PARTS = {
   name: '名称',
   'option-name': '选项的名称',
   'option-items': '选项的各项',
+  coordinate: '坐标',
 };
 /** @param {string} of */
 const part = (of) => PARTS[of] ?? `“${of}”`;
@@ -525,6 +528,16 @@ export const TABLE = {
     '只有副项能有颜色，把它写到副项里',
   ],
   'cost-overflow': [({ option }) => `选项 ${option} 的代价太大`],
+  'foreign-item': ['位置或符号给了别的问题的项'],
+  'shared-place': [
+    ({ first, second }) => `项 ${first} 和项 ${second} 在盘面的同一个位置`,
+    '每一项的位置都要不同，也可以不写位置',
+  ],
+  'layout-too-large': [
+    ({ most }) => `盘面超过 ${most} 个位置`,
+    '列、行、层都从 0 编号，中间不要空很多',
+  ],
+  'bad-sign': [({ item, sign }) => `项 ${item} 的符号不能是“${sign}”`, '符号不能有空格，例如 Q'],
   'too-many': ['问题太大'],
   'out-of-memory': ['问题太大，内存不够'],
 
@@ -557,6 +570,19 @@ export const TABLE = {
   'lone-bar': ['选项里有单独的 |', '只有写各项的一行才有，在副项前面；代价写成 |7'],
   'cost-too-large': [({ cost }) => `代价 ${cost} 太大`],
   'not-a-cost': [({ text }) => `${text} 不是代价`, '代价是整数，例如 |7 或 |-3'],
+  'unknown-note': [
+    ({ word }) => `盘面的注释里不能写“${word}”`,
+    '可以写“place”“sign”或“name”；普通注释在 | 后面加空格',
+  ],
+  'half-note': [
+    ({ item, sign }) => `项 ${item} 后面没有${sign ? '符号' : '位置'}`,
+    ({ sign }) => (sign ? '先写项，再写符号：F F' : '先写项，再写位置：02 2,0'),
+  ],
+  'not-a-place': [
+    ({ text }) => `${text} 不是位置`,
+    '位置是列和行，都从 0 开始，可以再加层；不定的写 -',
+  ],
+  'name-without-option': [({ name }) => `名称 ${name} 后面没有选项`, '名称写在选项的上一行'],
 
   // Matrices.
   'no-rows': ['没有行：文本是空的', '矩阵由 0 和 1 的行组成，例如 1 0 0 1'],
@@ -645,6 +671,10 @@ export const TABLE = {
     ({ items, entries }) =>
       items === null ? '盘面太大' : `问题太大，有 ${items} 项、${entries} 个条目`,
     ({ most }) => `最多能看 ${most} 个条目`,
+  ],
+  'not-plain': [
+    ({ item, secondary }) => (secondary ? `“${item}”是副项` : `“${item}”有上下限`),
+    '逐行搜索要求每一项都恰好覆盖一次',
   ],
   'far-step': [({ step }) => `第 ${step} 步太远`, ({ last }) => `最远能看到第 ${last} 步`],
   'no-step': [({ step }) => `没有第 ${step} 步`, ({ last }) => `搜索到第 ${last} 步结束`],

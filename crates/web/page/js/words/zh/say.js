@@ -50,6 +50,7 @@ function must({ kind, row, item: taken, by, color, place }) {
   if (kind === 'color')
     return `${item(taken)} 的颜色已定为 ${color}，${option(row)}给它的是别的颜色，所以要隐去。`;
   if (kind === 'chosen') return `${option(row)}已选上，不能再选一次，所以离开所有的链。`;
+  if (kind === 'dropped') return `${option(row)}已经试过，在这个矩阵试完之前离开所有的链。`;
   return `${option(row)}已经试过，在${item(taken)} 这一层不再用它。`;
 }
 

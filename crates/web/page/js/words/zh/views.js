@@ -44,4 +44,6 @@ export const words = {
   solvedHere: '这里是一个解。',
   placed: (options) => `搜索已填${options}。`,
   givens: (count) => `${number(count)} 个已知数。`,
+  tiling: (spots, filled) => `盘面有 ${number(spots)} 个位置，已填 ${number(filled)} 个。`,
+  signAt: (sign, places) => `${sign}（${places}）`,
 };

@@ -1,0 +1,172 @@
+/** The lessons of the Lab in English. Each stop is two sentences, or three short ones. */
+
+export const words = {
+  button: 'Lessons',
+  lesson: 'Lesson',
+  done: 'read',
+  offer: (/** @type {number} */ count) =>
+    `New here? ${count} short lessons explain dancing links on this page, step by step.`,
+  start: 'Start the first lesson',
+  notNow: 'Not now',
+  back: 'Back',
+  next: 'Next',
+  nextLesson: 'Next lesson',
+  finish: 'Finish',
+  again: 'Return to the lesson',
+  close: 'Leave the lesson (Esc)',
+  backKey: 'Previous stop (P)',
+  nextKey: 'Next stop (N)',
+  count: (/** @type {number} */ at, /** @type {number} */ of) => `${at} of ${of}`,
+
+  lessons: {
+    'by-hand': {
+      title: 'Exact cover by hand',
+      stops: [
+        'Six sets hold some of the numbers 1, 3, 5, 8, 9, 17 and 119. Choose sets so that each number is in exactly one of them: that is an exact cover.',
+        'S1, S4 and S5 are an exact cover: look down each column, and you find exactly one 1 in the three rings. How does one find them without knowing?',
+        'Take one number and ask who can cover it. Number 1 is only in S2 and S4, so one of these two is part of every cover.',
+        'Try S2. It covers 1, 8 and 119, so no other set that holds one of these may be chosen: S4, S5 and S6 are out.',
+        'Number 3 then needs S3, and S3 takes 5 and 17, so S1 is out too. Now no set is left that holds 9: this is a dead end, and S2 was wrong.',
+        'So go back and try S4. It covers only 1 and 8, and more sets remain: S1, S3 and S5.',
+        'Some steps later every number is covered once, by S4, S5 and S1. Every other choice fails, so this is the only exact cover.',
+      ],
+    },
+    'algorithm-x': {
+      title: 'Algorithm X on the matrix',
+      stops: [
+        "This is the example of Knuth's paper: seven items across, six options down, and a 1 where an option holds an item. Wanted are rows that together have exactly one 1 in each column.",
+        'Algorithm X repeats one thought: choose an item, then try each option that holds it. Item a has two, options 2 and 4.',
+        'Option 2 holds a, d and g. These three columns leave the matrix, and so does every row with a 1 in one of them.',
+        'What remains is a smaller matrix of the same kind, so the same thought applies again: item b has one option left, 3. Item e has one too, option 1, and both of these hold c.',
+        'Option 3 took c, so option 1 had to leave, and e has no option any more. It can never be covered: dead end. The tree shows the way here, by 2 and 3.',
+        'The algorithm takes back what it did, restores the matrix, and tries the other option of a. Option 4 starts a new branch of the tree.',
+        'When no item is left, the options on the path are a solution: 4, 5 and 1. The tree shows the whole search: one dead end and one solution.',
+      ],
+    },
+    circle: {
+      title: 'A circular list, and why a removed node can come back',
+      stops: [
+        'The root h and the items a, b and c stand in a circle: each knows its neighbour on the left, L, and on the right, R. After c comes h again, so the list has no end to take care of.',
+        'Node b is about to leave the list. Only its two neighbours must learn of it.',
+        'First, R[a] now points to c: going right, one no longer meets b. This is R[L[b]] ← R[b].',
+        'Second, L[c] now points to a: going left, one no longer meets b. This is L[R[b]] ← L[b], and b is out of the list.',
+        'But nobody changed b itself: L[b] is still a, and R[b] is still c. The node remembers where it stood, and that is the whole trick.',
+        'Later b returns. It tells its right neighbour first: L[R[b]] ← b, without any search for the place.',
+        'Then R[L[b]] ← b, and the circle is as it was. Two assignments remove a node and two bring it back: the links seem to dance.',
+      ],
+    },
+    cover: {
+      title: 'Cover',
+      stops: [
+        'Each item has a header, and below it the list of its options. To cover item 1 means: 1 leaves the list of open items, and the options that hold 1 leave all other lists.',
+        'Go down the list of 1. The first option is S2, and its other nodes belong to 8 and to 119.',
+        'The node of S2 in the list of 8 is unlinked up and down, like b in the circle. It keeps its own links, and it stays in its row.',
+        'The size of 8 falls from 3 to 2. The nodes of S2 below 1 itself stay: that list is left in peace, so that we can walk it on the way back.',
+        'The same happens to S4, the other option of 1. Number 8 now has a single option, S6.',
+        'At last the header of 1 leaves the list of open items. Item 1 is covered.',
+        'To choose S2 the algorithm covers its other items in the same way, 8 and then 119. Everything that conflicts with S2 is now gone.',
+      ],
+    },
+    uncover: {
+      title: 'Uncover, in reverse order',
+      stops: [
+        'Item 9 has no option left, so the last choices have to be undone. Items 1, 8, 119, 3, 5 and 17 were covered, in this order.',
+        'Undoing starts with what was done last: item 17. Its header still knows its neighbours, so one assignment each makes them point to it again.',
+        '17 is back. Uncover is cover read backwards: header first, then options from the bottom up, and in each option from right to left.',
+        'Next comes 5, which was covered before 17. With it option S1 returns to the lists of 9 and 17, and 9 has an option again.',
+        'Why in reverse? A node remembers its neighbours of the moment it left; these are its neighbours again only when all that left after it has come back.',
+        'After 3, items 119 and 8 return, and option S2 is taken back. The links are now exactly as they were before S2 was tried.',
+        'At the end of the search all items are uncovered, and the lists are as at the start. Nothing was ever copied: the links alone remember.',
+      ],
+    },
+    smallest: {
+      title: 'The smallest column',
+      stops: [
+        'S4 has been tried, and an item must be chosen next. Item 3 has two options left, item 9 only one.',
+        'The textbook order takes the leftmost item: 3. So the search branches in two.',
+        'The first branch, S3, is a dead end: it removes S1, the only option for 9. This could have been seen before.',
+        'The same search with the smallest column: it takes 9, which has only one option. Where there is one option, there is nothing to guess.',
+        'This search tried 5 options and met 1 dead end; the leftmost rule tried 6 and met 2. On large problems the smallest column saves nearly all of the work.',
+      ],
+    },
+    sudoku: {
+      title: 'Sudoku as 324 columns',
+      stops: [
+        'A Sudoku is an exact cover problem. Each cell has exactly one digit, and each row, column and box has each digit exactly once.',
+        'So there are four kinds of items with 81 each, 324 in all: cell filled, row has digit, column has digit, box has digit. An option is a digit in a cell and covers one item of each kind; the four kinds are the four bands of this matrix.',
+        'The smallest column is now a cell with one digit left, or a digit with one place left in a row, column or box. Players call these singles: the rule for choosing an item finds them by itself.',
+        'The first option has been tried, and a digit stands on the board. Its four items are covered, and with them all digits that would clash with it.',
+        'This puzzle is solved without one dead end: there was always an item with a single option. Harder ones have to branch, and some need many dead ends.',
+      ],
+    },
+    queens: {
+      title: 'Secondary items: queens',
+      stops: [
+        'Four queens on a board of 4 by 4, none attacking another. Each row r and each column c needs exactly one queen: these are primary items.',
+        'Diagonals a and b are different: each may have one queen at most, but may also stay empty. Such items are secondary, to the right of the gap.',
+        'Secondary items are not in the circle of the root, so none is ever chosen and none has to be covered. Here r1 is chosen, with four places for its queen.',
+        'A queen is placed by option 1. It covers a row, a column and two diagonals, and all places on any of them leave the matrix.',
+        'Column c2 has no place left: dead end. An empty diagonal would have been no reason to go back.',
+        'Four queens stand, and all rows and columns are covered. Diagonals a3 and b3 are free, and that is allowed.',
+      ],
+    },
+    colours: {
+      title: 'Colours',
+      stops: [
+        'A secondary item can be shared, if all who share it agree. Option 1 gives y the colour A, and option 5 gives it B: these two cannot be chosen together.',
+        'Option 1 is tried, and y takes the colour A. Only options that give y another colour or none are removed; one that also says A would stay.',
+        'Option 1 also takes x for itself, and no option is left for r. Dead end: back.',
+        'Option 4 gives x the colour A. Option 3 wants B for x, so it leaves; option 2 also says A and stays.',
+        'Option 2 is chosen as well. Both give x the colour A, so both may hold it.',
+        'Options 4 and 2 are the solution, and x is covered by both. Colours let exact cover describe crosswords, where a letter belongs to two words.',
+      ],
+    },
+    counting: {
+      title: 'Counting without visiting',
+      stops: [
+        'In how many ways do four dominoes cover a board of 2 by 4? Items are the squares, by row and column: 00 to 13.',
+        'Two upright dominoes, options 1 and 3, fill the left half. The squares 02, 03, 12 and 13 remain, and they can be covered in two ways.',
+        'Here two lying dominoes, options 2 and 8, fill the same half, and the same four squares remain. The two ringed nodes have equal trees below them.',
+        'The search visited both, for it does not remember. If it noted that these four squares have 2 covers, it would not have to look a second time.',
+        'There are 5 covers, and this tree has a leaf for each. Counting by what remains, instead of leaf by leaf, gives 12,988,816 for a chessboard without visiting them.',
+      ],
+    },
+    'article-rows': {
+      title: 'Six sets, row by row (article, chapter 1)',
+      stops: [
+        'Before any links: a search on the bare matrix, as the article begins. It takes the first row that is left, removes what conflicts, and goes on with the rest.',
+        'Row 1 is S1 with 5, 9 and 17. These columns leave, and rows 3 and 6 leave with them; rows 2, 4 and 5 are left.',
+        'Row 2 is the first that is left. It takes 1, 8 and 119, so rows 4 and 5 leave, and the matrix has no row any more.',
+        'No row is left, but 3 is not covered: dead end. Row 2 is taken back, and the next row is tried.',
+        'Row 4 takes 1 and 8 only. Row 5 is left, over the columns 3 and 119.',
+        'Row 5 covers both: the answer is S1, S4 and S5. A new matrix at each step costs time and space, and that is what the links will save.',
+      ],
+    },
+    'article-links': {
+      title: 'Six sets with links (article, example 1)',
+      stops: [
+        'The columns C1 to C7 stand for 1, 3, 5, 8, 9, 17 and 119. Head.Right is C1: cover it. Rows 2 and 4 hold it.',
+        'Try row 2: cover C4 and C7. Rows 1 and 3 are left, over C2, C3, C5 and C6.',
+        'Head.Right is now C2: cover it. Only row 3 holds it, so try row 3 and cover C3 and C6.',
+        'C5 alone is left, and no row holds it. Dead end.',
+        'Go back: C6, C3, C2, C7 and C4 are uncovered, in the reverse of the order of covering. C1 stays covered, for it has one more row.',
+        'Try row 4: cover C4. Rows 1, 3 and 5 are left, over C2, C3, C5, C6 and C7.',
+        'Cover C2: rows 3 and 5 hold it. Row 3 covers C3 and C6, and C5 is empty again: dead end, uncover C6 and C3.',
+        'Try row 5: cover C7. Row 1 is left, over C3, C5 and C6.',
+        'Cover C3; row 1 holds it, and covers C5 and C6. Head.Right is Head: done. The stack holds 4, 5 and 1, so the answer is S1, S4 and S5.',
+      ],
+    },
+    'article-matrix': {
+      title: 'Six rows A to F (article, example 2)',
+      stops: [
+        'Here the smallest column is taken, the first of equals. Column 1 has two rows, A and B.',
+        'Choose A. Columns 1, 4 and 7 leave, and with them rows A, B, C, E and F: only D is left.',
+        'Column 2 has no 1 any more. So A is wrong: back, and the matrix is as before.',
+        'Choose B. Columns 1 and 4 leave, and rows A, B and C with them; D, E and F are left, over 2, 3, 5, 6 and 7.',
+        'Column 5 is the smallest now. It has one row, D.',
+        'D removes columns 3, 5 and 6 and the rows D and E. F is left, over 2 and 7.',
+        'F covers them both, and the matrix is empty. The answer is B, D and F.',
+      ],
+    },
+  },
+};

@@ -1,0 +1,51 @@
+/** Words of the Lab about texts that are pasted into it and files that are saved from it. */
+import { number } from '../language.js';
+
+/** @param {number} count @param {string} one @param {string} many */
+const counted = (count, one, many) => `${number(count)} ${count === 1 ? one : many}`;
+
+export const words = {
+  paste: {
+    words: 'This text is neither an exact cover problem nor a Sudoku.',
+    noOptions: 'This text names items but no options, so there is nothing to search.',
+    accepted: 'You can paste:',
+    forms: [
+      'sets: S1 = {5, 9, 17}, one on each line',
+      'a matrix of 0 and 1, also as a Markdown table or in LaTeX',
+      "Knuth's format: the items on the first line, then one option on each line",
+      'JSON with items and options',
+      'a Sudoku: 81 digits with . or 0 for empty cells, or 9 lines',
+    ],
+  },
+
+  // a run that is cut
+  cutStep: (/** @type {string} */ step, /** @type {string} */ of) =>
+    /** @type {[string, string, string]} */ (['Step ', step, ` of the first ${of}`]),
+  cutWhy: (/** @type {string} */ of) =>
+    `The search goes on after step ${of}; only its first ${of} steps are shown.`,
+  cutSpoken: (/** @type {string} */ step, /** @type {string} */ of) =>
+    `Step ${step} of the first ${of}; the search goes on after them`,
+
+  // before a large file is written
+  size: (/** @type {number} */ bytes) =>
+    bytes < 950_000
+      ? `${number(Math.max(1, Math.round(bytes / 1000)))} KB`
+      : `${number(Math.round(bytes / 100_000) / 10)} MB`,
+  pageTitle: 'Save the run as a page',
+  motionTitle: 'Save the animation',
+  fileSize: (/** @type {string} */ size) => `The file will be ${size}.`,
+  holdsAll: (/** @type {number} */ steps) => `It holds all ${counted(steps, 'step', 'steps')}.`,
+  holdsFirst: (/** @type {number} */ last) =>
+    `It ends at step ${number(last)}; the search goes on after that.`,
+  holdsPart: (/** @type {number} */ last, /** @type {number} */ all) =>
+    `It ends at step ${number(last)} of ${number(all)}.`,
+  notShown: (/** @type {number} */ step) =>
+    `Step ${number(step)}, which is shown now, is not in it: the page opens at its last step.`,
+  part: 'How much',
+  wholePart: 'All that fits',
+  toHere: (/** @type {number} */ step) => `Up to step ${number(step)}`,
+  firstPart: (/** @type {number} */ steps) => `The first ${number(steps)} steps`,
+  save: 'Save',
+  cancel: 'Cancel',
+  pictures: (/** @type {number} */ count) => counted(count, 'picture', 'pictures'),
+};

@@ -1,0 +1,41 @@
+/** 实验室里粘贴和保存用到的文字。 */
+import { number } from '../language.js';
+
+/** @type {typeof import('../en/saving.js').words} */
+export const words = {
+  paste: {
+    words: '这段文字既不是精确覆盖问题，也不是数独。',
+    noOptions: '这里只有项，没有选项，没有可搜索的。',
+    accepted: '可以粘贴：',
+    forms: [
+      '集合：每行一个，如 S1 = {5, 9, 17}',
+      '0 和 1 的矩阵，也可以是 Markdown 表格或 LaTeX',
+      '高德纳的格式：第一行写项，之后每行一个选项',
+      '含 items 和 options 的 JSON',
+      '数独：81 个数字，空格写 . 或 0；也可以写成 9 行',
+    ],
+  },
+
+  cutStep: (step, of) => ['第 ', step, ` 步（只显示前 ${of} 步）`],
+  cutWhy: (of) => `第 ${of} 步之后搜索还在继续，这里只显示前 ${of} 步。`,
+  cutSpoken: (step, of) => `第 ${step} 步；只显示前 ${of} 步，之后搜索还在继续`,
+
+  size: (bytes) =>
+    bytes < 950_000
+      ? `${number(Math.max(1, Math.round(bytes / 1000)))} KB`
+      : `${number(Math.round(bytes / 100_000) / 10)} MB`,
+  pageTitle: '把过程存为网页',
+  motionTitle: '保存动画',
+  fileSize: (size) => `文件大小：${size}。`,
+  holdsAll: (steps) => `包含全部 ${number(steps)} 步。`,
+  holdsFirst: (last) => `到第 ${number(last)} 步为止，之后搜索还在继续。`,
+  holdsPart: (last, all) => `到第 ${number(last)} 步为止，全程共 ${number(all)} 步。`,
+  notShown: (step) => `现在显示的第 ${number(step)} 步不在文件里，网页会打开在最后一步。`,
+  part: '范围',
+  wholePart: '能存多少存多少',
+  toHere: (step) => `到第 ${number(step)} 步`,
+  firstPart: (steps) => `前 ${number(steps)} 步`,
+  save: '保存',
+  cancel: '取消',
+  pictures: (count) => `${number(count)} 张图`,
+};
