@@ -1,0 +1,430 @@
+"""Types of the native half. The classes are documented in their sources, in src/."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Optional, final
+
+from .reading import Parts
+
+@final
+class Problem:
+    @staticmethod
+    def build(parts: Parts) -> Problem: ...
+    @staticmethod
+    def read(text: bytes, format: Optional[str] = None, file: Optional[str] = None) -> Problem: ...
+    @staticmethod
+    def model(name: str, words: Sequence[str]) -> Problem: ...
+    def write(self, format: str) -> str: ...
+    @property
+    def item_count(self) -> int: ...
+    @property
+    def option_count(self) -> int: ...
+    @property
+    def entry_count(self) -> int: ...
+    def item_names(self) -> tuple[Any, ...]: ...
+    def option_names(self) -> tuple[Any, ...]: ...
+    def role(self, item: int) -> Optional[tuple[int, int]]: ...
+    def option_items(self, option: int) -> list[Any]: ...
+    def option_colors(self, option: int) -> list[Optional[str]]: ...
+    def cost(self, option: int) -> int: ...
+    def spots(self) -> Optional[list[tuple[int, int, int, Optional[int]]]]: ...
+    def drawn(self, option: int) -> tuple[list[int], Optional[str]]: ...
+    def draw(self, options: Sequence[int]) -> Optional[str]: ...
+    @staticmethod
+    def _restore(
+        text: str, items: Optional[tuple[Any, ...]], options: Optional[tuple[Any, ...]]
+    ) -> Problem: ...
+
+def models() -> list[tuple[str, str, str, str]]: ...
+
+@final
+class Cover(Sequence[Any]):
+    """A set of options that covers every item as required."""
+
+    @property
+    def indices(self) -> tuple[int, ...]:
+        """The options' positions in the problem, in ascending order, from 0."""
+
+    @property
+    def names(self) -> tuple[Any, ...]:
+        """The options' names; an option without a name is its position, from 0."""
+
+    @property
+    def items(self) -> list[list[Any]]:
+        """For each option, the list of its items."""
+
+    @property
+    def cost(self) -> int:
+        """The sum of the options' costs."""
+
+    @property
+    def _problem(self) -> Problem: ...
+    @staticmethod
+    def _of(problem: Problem, options: Sequence[int]) -> Cover: ...
+    def _repr_svg_(self) -> Optional[str]: ...
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: int, /) -> Any: ...  # type: ignore[override]
+    def __hash__(self) -> int: ...
+
+@final
+class Outcome:
+    """How a search ended."""
+
+    @property
+    def stop(self) -> str:
+        """ "exhausted", "solution limit", "node limit", "time limit", "cancelled" or
+        "out of memory"."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether everything was searched. Only then does "none found" mean "none exist"."""
+
+    @property
+    def nodes(self) -> int:
+        """The nodes of the search tree that were visited."""
+
+    @property
+    def solutions(self) -> int:
+        """The covers that were found one by one."""
+
+    @property
+    def engine(self) -> str:
+        """The name of the engine that searched."""
+
+    @property
+    def refutation(self) -> Optional[Refutation]:
+        """Why there is no cover, if a short reason was found."""
+
+@final
+class Refutation:
+    """A proof that a problem has no cover, which can be checked without trusting the search."""
+
+    @property
+    def kind(self) -> str:
+        """ "too few options" for an item, or "sum": a weighted sum that cannot come out right."""
+
+    @property
+    def forced(self) -> tuple[tuple[Any, Any], ...]:
+        """The options that every cover holds, each after the item that forces it."""
+
+    @property
+    def item(self) -> Optional[Any]:
+        """The item that has too few options left, or None."""
+
+    @property
+    def modulus(self) -> Optional[int]:
+        """The modulus of the sum, or None."""
+
+    @property
+    def multipliers(self) -> dict[Any, int]:
+        """The weight of each item in the sum; the others have weight 0."""
+
+    def check(self) -> bool:
+        """Check the proof from the definition."""
+
+@final
+class Cancel:
+    """A switch that stops the work to which it was given, from any thread."""
+
+    def __new__(cls) -> Cancel: ...
+    def cancel(self) -> None:
+        """Stop all work to which this switch was given. It cannot be undone."""
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether `cancel` was called."""
+
+@final
+class Progress:
+    """How far a search is."""
+
+    @property
+    def nodes(self) -> int:
+        """The nodes of the search tree visited so far."""
+
+    @property
+    def solutions(self) -> int:
+        """The covers found so far."""
+
+    @property
+    def share(self) -> float:
+        """The part of the work that is done, from 0 to 1: an estimate."""
+
+@final
+class Solutions(Iterator[Cover]):
+    @property
+    def outcome(self) -> Optional[Outcome]: ...
+    def _take(self, count: int) -> tuple[bytearray, int, int]: ...
+    def __next__(self) -> Cover: ...
+
+@final
+class Event:
+    """One step of dancing links."""
+
+    @property
+    def kind(self) -> str:
+        """ "choose", "leave", "try", "undo", "dead end", "solution" and so on."""
+
+    @property
+    def depth(self) -> int:
+        """The number of options chosen before."""
+
+    @property
+    def item(self) -> Optional[Any]:
+        """The item, or None."""
+
+    @property
+    def option(self) -> Optional[Any]:
+        """The option, or None."""
+
+    @property
+    def degree(self) -> Optional[int]:
+        """Of "choose" and "leave": the number of options that the item has."""
+
+    @property
+    def number(self) -> Optional[int]:
+        """Of "solution": its number, from 1."""
+
+    @property
+    def color(self) -> Optional[str]:
+        """Of "commit" and "uncommit": the colour."""
+
+    @property
+    def text(self) -> str:
+        """The event in words."""
+
+@final
+class Trace(Iterator[Event]):
+    """The steps of a search, as they are asked for."""
+
+    @property
+    def outcome(self) -> Optional[Outcome]:
+        """How the search ended, or how far it is; None before it has begun."""
+
+    def __next__(self) -> Event: ...
+
+def solutions(problem: Problem, settings: dict[str, Any]) -> Solutions: ...
+def count(problem: Problem, settings: dict[str, Any]) -> tuple[int, bool, Outcome]: ...
+def verify(problem: Problem, options: Sequence[int]) -> None: ...
+def trace(problem: Problem, grain: str, settings: dict[str, Any]) -> Trace: ...
+
+@final
+class Puzzle:
+    """A board and its digits: a puzzle, a position in a game, or a solution.
+
+    The text must hold one puzzle, in any common format. `size`, `boxes`, `regions` and `variants`
+    describe boards of other rules.
+    """
+
+    def __new__(
+        cls,
+        text: str,
+        *,
+        format: Optional[str] = None,
+        size: Optional[int] = None,
+        boxes: Optional[tuple[int, int]] = None,
+        regions: Optional[str] = None,
+        variants: Sequence[str] = ...,
+    ) -> Puzzle: ...
+    @staticmethod
+    def read(
+        text: str,
+        format: Optional[str] = None,
+        size: Optional[int] = None,
+        boxes: Optional[tuple[int, int]] = None,
+        regions: Optional[str] = None,
+        variants: Sequence[str] = ...,
+    ) -> list[Puzzle]:
+        """Read all puzzles of a text."""
+
+    @staticmethod
+    def from_digits(
+        digits: bytes | Sequence[int],
+        *,
+        boxes: Optional[tuple[int, int]] = None,
+        regions: Optional[str] = None,
+        variants: Sequence[str] = ...,
+    ) -> Puzzle:
+        """Make a puzzle from its digits, row by row, 0 for an empty cell."""
+
+    @property
+    def size(self) -> int:
+        """The number of rows, columns and digits."""
+
+    @property
+    def digits(self) -> bytes:
+        """The digits row by row, 0 for an empty cell."""
+
+    @property
+    def clues(self) -> int:
+        """The number of cells that are not empty."""
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every cell has a digit."""
+
+    @property
+    def variants(self) -> list[str]:
+        """The names of the rules beyond rows, columns and boxes."""
+
+    @property
+    def regions(self) -> Optional[str]:
+        """The regions of a jigsaw as a pattern, or None."""
+
+    @property
+    def candidates(self) -> list[list[int]]:
+        """For each cell, the digits that its row, its column and so on leave."""
+
+    def write(self, format: str) -> str:
+        """The puzzle in one of the formats."""
+
+    def board(self, *, candidates: bool = False) -> str:
+        """The board drawn with lines of text."""
+
+    def svg(
+        self, *, candidates: bool = False, theme: str = "light", size: Optional[int] = None
+    ) -> str:
+        """The board as an SVG picture."""
+
+    def _repr_svg_(self) -> str: ...
+    @staticmethod
+    def _restore(text: str) -> Puzzle: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Verdict:
+    """Whether a puzzle has one solution, several or none."""
+
+    @property
+    def kind(self) -> str:
+        """ "unique", "multiple" or "none"."""
+
+    @property
+    def solutions(self) -> list[Puzzle]:
+        """The solution, two of several, or nothing."""
+
+    @property
+    def reason(self) -> Optional[str]:
+        """What is wrong with the puzzle, in words; None if it has one solution."""
+
+    def __bool__(self) -> bool: ...
+
+@final
+class Rating:
+    """How hard a puzzle is."""
+
+    @property
+    def level(self) -> str:
+        """ "Easy", "Medium", "Hard", "Unfair" or "Extreme", on HoDoKu's scale."""
+
+    @property
+    def score(self) -> int:
+        """The sum of the scores of all steps, on HoDoKu's scale."""
+
+    @property
+    def hardest(self) -> str:
+        """The hardest technique that is needed."""
+
+    @property
+    def steps(self) -> int:
+        """The number of steps."""
+
+    @property
+    def by_reasoning(self) -> bool:
+        """Whether reasoning alone leads to the solution."""
+
+    @property
+    def er(self) -> Optional[float]:
+        """Sudoku Explainer's rating of the hardest step; None on other boards than the usual."""
+
+    @property
+    def ep(self) -> Optional[float]:
+        """Sudoku Explainer's rating of the steps up to the first digit."""
+
+    @property
+    def ed(self) -> Optional[float]:
+        """Sudoku Explainer's rating of the first step."""
+
+@final
+class Hint:
+    """The next step of a game, revealed in stages, or what is wrong with the position."""
+
+    @property
+    def kind(self) -> str:
+        """ "step", "solution", "solved", "clash", "wrong", "none" or "multiple"."""
+
+    @property
+    def place(self) -> str:
+        """Where to look, in words; without a step, what is wrong."""
+
+    @property
+    def technique(self) -> Optional[str]:
+        """The technique's name, or None."""
+
+    @property
+    def why(self) -> list[str]:
+        """Why the step holds, in sentences."""
+
+    @property
+    def notation(self) -> Optional[str]:
+        """The step in players' notation, or None."""
+
+    @property
+    def placed(self) -> list[str]:
+        """The digits to place, such as "r1c2=3"."""
+
+    @property
+    def removed(self) -> list[str]:
+        """The candidates to remove, such as "r1c2<>3"."""
+
+    @property
+    def cells(self) -> list[str]:
+        """The cells that are wrong or contradict each other."""
+
+    def svg(self, *, theme: str = "light", size: Optional[int] = None) -> str:
+        """The board with the step drawn on it."""
+
+    def _repr_svg_(self) -> str: ...
+
+@final
+class Generated:
+    """A new puzzle, with what is known of it."""
+
+    @property
+    def puzzle(self) -> Puzzle: ...
+    @property
+    def solution(self) -> Puzzle: ...
+    @property
+    def level(self) -> Optional[str]:
+        """The level, if the order asked for something that needs it; otherwise None."""
+
+    @property
+    def score(self) -> Optional[int]: ...
+    @property
+    def hardest(self) -> Optional[str]:
+        """The hardest technique that is needed."""
+
+    def _repr_svg_(self) -> str: ...
+
+@final
+class Canonical:
+    """The canonical form of a puzzle."""
+
+    @property
+    def puzzle(self) -> Puzzle: ...
+    @property
+    def automorphisms(self) -> int:
+        """The number of symmetries that leave the puzzle as it is; 1 for most."""
+
+def solve(puzzle: Puzzle, settings: dict[str, Any]) -> list[Puzzle]: ...
+def count_solutions(puzzle: Puzzle, settings: dict[str, Any]) -> tuple[int, bool, str]: ...
+def solve_boards(bytes: bytes, first: int, threads: int) -> tuple[bytes, int]: ...
+def count_boards(bytes: bytes, first: int, threads: int, limit: int) -> bytearray: ...
+def check(puzzle: Puzzle, language: str, settings: dict[str, Any]) -> Verdict: ...
+def rate(puzzle: Puzzle, explain: bool, settings: dict[str, Any]) -> Rating: ...
+def hint(puzzle: Puzzle, language: str, settings: dict[str, Any]) -> Hint: ...
+def generate(
+    wanted: dict[str, Any], settings: dict[str, Any]
+) -> tuple[list[Generated], Optional[str]]: ...
+def canonical(puzzle: Puzzle, settings: dict[str, Any]) -> Canonical: ...

@@ -1,0 +1,39 @@
+"""How many covers are there?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from .. import _native
+from ..errors import Stopped
+
+
+@dataclass(frozen=True)
+class Counted:
+    """The result of a count, finished or not."""
+
+    count: int
+    """The number of covers, or a number that the true one is not below."""
+    is_exact: bool
+    """Whether `count` is the number of all covers."""
+    outcome: _native.Outcome
+    """How the search ended."""
+
+
+def counted(core: _native.Problem, settings: dict[str, Any]) -> Counted:
+    """Count covers, and return how far that went."""
+    return Counted(*_native.count(core, settings))
+
+
+def count(core: _native.Problem, settings: dict[str, Any]) -> int:
+    """Count covers; anything less than an answer is an exception."""
+    found, is_exact, outcome = _native.count(core, settings)
+    if is_exact or outcome.stop == "solution limit":
+        return found
+    raise Stopped(
+        f"stopped after {found} covers: {outcome.stop}",
+        reason=outcome.stop,
+        outcome=outcome,
+        at_least=found,
+    )

@@ -1,0 +1,15 @@
+"""Is this a cover?"""
+
+from __future__ import annotations
+
+from .. import _native
+from ..errors import NotACover
+
+
+def is_cover(core: _native.Problem, positions: list[int]) -> bool:
+    """Whether these options are a cover."""
+    try:
+        _native.verify(core, positions)
+    except NotACover:
+        return False
+    return True
