@@ -5,7 +5,6 @@ These tests assert why work stopped, not how fast: they must pass on a busy mach
 
 from __future__ import annotations
 
-import io
 import signal
 import subprocess
 import sys
