@@ -3,8 +3,8 @@
 //! An iterator of Python asks for one value at a time. Crossing to another thread for each would
 //! cost more than most searches, so the worker answers with a batch. The first batch has one value,
 //! because many callers want only one, and each further batch may be twice as large. A batch also
-//! ends after a few milliseconds, so that slow searches deliver each value when it is found. Nothing
-//! is searched before it is asked for.
+//! ends after a few milliseconds, so that slow searches deliver each value when it is found.
+//! Nothing is searched before it is asked for.
 
 use std::process;
 use std::sync::Mutex;

@@ -15,7 +15,7 @@ Differences, all for the better:
 * A count may be of any size. The original counts in 32 bits.
 * `get_all_solutions` returns a solution that uses every row. The original returns an empty tuple
   in its place.
-* The rows of a solution are in ascending order. In the original they are in the order of its search.
+* The rows of a solution are in ascending order. The original has the order of its search.
 * Ctrl-C works.
 * `cut` and `reduce` of `helpers` are missing: they only suit problems whose rows have four ones.
 """
