@@ -11,6 +11,7 @@ mod cover;
 mod generate;
 mod measure;
 mod peers;
+mod python;
 mod rate;
 mod report;
 mod sudoku;

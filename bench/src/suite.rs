@@ -7,11 +7,12 @@ use anyhow::Result;
 use crate::count::Count;
 use crate::cover::Cover;
 use crate::generate::Generate;
+use crate::python::Python;
 use crate::rate::Rate;
 use crate::sudoku::Sudoku;
 
 /// All suites, in the order in which `--list` shows them.
-pub(crate) const SUITES: &[&dyn Suite] = &[&Cover, &Count, &Sudoku, &Rate, &Generate];
+pub(crate) const SUITES: &[&dyn Suite] = &[&Cover, &Count, &Sudoku, &Rate, &Generate, &Python];
 
 /// A kind of work that we and others do.
 pub(crate) trait Suite {

@@ -110,6 +110,14 @@ def test_a_hint_leads_on() -> None:
     assert "<svg" in step._repr_svg_()
 
 
+def test_a_technique_can_be_practised() -> None:
+    made = sudoku.generate(practice="x-wing", seed=4)[0]
+    assert made.position is not None
+    step = sudoku.hint(made.position)
+    assert step.technique == "X-Wing" and step.removed
+    assert str(sudoku.solve(made.position)) == str(made.solution)
+
+
 def test_generated_puzzles_are_as_ordered() -> None:
     made = sudoku.generate(3, level="hard", seed=7, threads=2)
     assert [str(one) for one in made] == [

@@ -352,7 +352,8 @@ class Hint:
 
     @property
     def kind(self) -> str:
-        """ "step", "solution", "solved", "clash", "wrong", "none" or "multiple"."""
+        """ "step", "solution", "solved", "clash", "wrong", "missing-note", "none" or
+        "multiple"."""
 
     @property
     def place(self) -> str:
@@ -395,6 +396,10 @@ class Generated:
     def puzzle(self) -> Puzzle: ...
     @property
     def solution(self) -> Puzzle: ...
+    @property
+    def position(self) -> Optional[Puzzle]:
+        """The position in which the technique to practise comes next, or None."""
+
     @property
     def level(self) -> Optional[str]:
         """The level, if the order asked for something that needs it; otherwise None."""

@@ -191,6 +191,11 @@ class Problem:
         """Return the cost of an option; 0 if it has none."""
         return self._core.cost(self._position(name))
 
+    def spots(self, name: Hashable) -> list[tuple[int, int, int]]:
+        """Return the spots of the board that an option fills, as (layer, row, column) from 0."""
+        board = self._core.spots() or []
+        return [board[spot][:3] for spot in self._core.drawn(self._position(name))[0]]
+
     def bounds(self, item: Hashable) -> Optional[tuple[int, int]]:
         """Return how often an item is to be covered, least and most; None if it is secondary."""
         return self._core.role(self.items.index(item))

@@ -323,6 +323,7 @@ def generate(
     score: Optional[tuple[int, int]] = None,
     needs: Iterable[str] = (),
     without: Iterable[str] = (),
+    practice: Optional[str] = None,
     pattern: Optional[str] = None,
     minimal: Optional[bool] = None,
     size: Optional[int] = None,
@@ -342,6 +343,7 @@ def generate(
         score: the lowest and the highest score on HoDoKu's scale.
         needs: techniques that are needed, such as "x-wing".
         without: techniques that must not be needed.
+        practice: a technique; `position` of each puzzle is then a position in which it comes next.
         pattern: where the givens are: `x` for a given and `.` for an empty cell.
         minimal: whether every given is necessary.
 
@@ -357,6 +359,7 @@ def generate(
         "score": score,
         "needs": list(needs),
         "without": list(without),
+        "practice": practice,
         "pattern": pattern,
         "minimal": minimal,
         "size": size,

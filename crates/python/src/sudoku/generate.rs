@@ -20,6 +20,9 @@ pub(crate) struct Generated {
     puzzle: Puzzle,
     #[pyo3(get)]
     solution: Puzzle,
+    /// The position in which the technique to practise comes next, or None.
+    #[pyo3(get)]
+    position: Option<Puzzle>,
     /// The level, if the order asked for something that needs it; otherwise None.
     #[pyo3(get)]
     level: Option<String>,
@@ -66,6 +69,8 @@ pub(crate) struct Wanted {
     #[pyo3(default)]
     without: Vec<String>,
     #[pyo3(default)]
+    practice: Option<String>,
+    #[pyo3(default)]
     pattern: Option<String>,
     #[pyo3(default)]
     minimal: Option<bool>,
@@ -104,6 +109,9 @@ impl Wanted {
         for technique in &self.without {
             order = order.without(named::<Technique>(py, technique)?);
         }
+        if let Some(technique) = &self.practice {
+            order = order.practice(named::<Technique>(py, technique)?);
+        }
         match &self.pattern {
             Some(pattern) => order.pattern(pattern).map_err(|error| sudoku_error(py, &error)),
             None => Ok(order),
@@ -140,6 +148,7 @@ pub(crate) fn generate(
             level: grade.map(|grade| grade.level.to_string()),
             score: grade.map(|grade| grade.score),
             hardest: grade.map(|grade| grade.hardest.english()),
+            position: generated.position.map(|puzzle| Puzzle { puzzle }),
             puzzle,
             solution,
         }

@@ -5,6 +5,7 @@ use quadrille_sudoku::hint::{Hint as Found, Hinter, Stage};
 use quadrille_sudoku::render::{self, Picture};
 use quadrille_sudoku::technique::Step;
 use quadrille_sudoku::tell::{Language, Scene};
+use quadrille_sudoku::{Candidates, Notes};
 
 use super::puzzle::{PICTURE, Puzzle, svg_options};
 use super::{cell_names, guard, named};
@@ -17,7 +18,7 @@ pub(crate) struct Hint {
     puzzle: Puzzle,
     step: Option<Box<Step>>,
     /// "step"; "solution", a digit of the solution where no technique leads on; "solved"; or what
-    /// is wrong: "clash", "wrong", "none" or "multiple".
+    /// is wrong: "clash", "wrong", "missing-note", "none" or "multiple".
     #[pyo3(get)]
     kind: &'static str,
     /// Where to look, in words; without a step, what is wrong.
@@ -48,7 +49,7 @@ impl Hint {
     /// The board with the step drawn on it.
     #[pyo3(signature = (*, theme="light", size=None))]
     fn svg(&self, theme: &str, size: Option<u32>) -> PyResult<String> {
-        let candidates = self.puzzle.puzzle.candidates();
+        let candidates = noted(&self.puzzle.puzzle);
         let picture = Picture::new(&self.puzzle.puzzle).with_symbols(self.puzzle.symbols());
         let picture = match &self.step {
             Some(step) => picture.with_step(step, &candidates),
@@ -76,6 +77,14 @@ impl Hint {
     }
 }
 
+/// Returns the player's notes, with all candidates in cells without notes.
+fn noted(puzzle: &quadrille_sudoku::Puzzle) -> Candidates {
+    match Notes::from_marks(puzzle) {
+        Some(notes) => notes.on(&puzzle.clone().without_marks()).candidates(),
+        None => puzzle.candidates(),
+    }
+}
+
 /// Find the next step.
 #[pyfunction]
 pub(crate) fn hint(
@@ -88,7 +97,11 @@ pub(crate) fn hint(
     let mut watch = settings.watch(py)?;
     let guard = guard(&settings, &watch)?;
     let own = puzzle.clone();
-    let found = watch.run(py, move || Hinter::new().hint(&own.puzzle, &guard))?;
+    // The marks of a position are the notes of its player.
+    let found = watch.run(py, move || match Notes::from_marks(&own.puzzle) {
+        Some(notes) => Hinter::new().hint_with_notes(&own.puzzle.without_marks(), &notes, &guard),
+        None => Hinter::new().hint(&own.puzzle, &guard),
+    })?;
     let (kind, cells) = match &found {
         Found::Step(_) => ("step", Vec::new()),
         Found::Solution { .. } => ("solution", Vec::new()),
@@ -101,7 +114,7 @@ pub(crate) fn hint(
         Found::Unknown(stop) => return Err(stopped(py, *stop, None)),
         _ => ("other", Vec::new()),
     };
-    let candidates = puzzle.puzzle.candidates();
+    let candidates = noted(&puzzle.puzzle);
     let scene = Scene::new(&candidates).with_symbols(puzzle.symbols());
     let words = |stage| scene.hint(&found, &puzzle.puzzle, stage, language);
     let place = words(Stage::Where).join(" ");
