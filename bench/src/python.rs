@@ -1,13 +1,15 @@
 //! The suite `python`: the package `quadrille_cover` and those of PyPI that do the same work.
 //!
 //! ```text
-//! this program --problem as JSON--> python/measure.py CONTENDER --"answer nanoseconds"--> this program
+//! this program --problem as JSON--> python/measure.py CONTENDER
+//!              <--"answer nanoseconds"--
 //! ```
 //!
 //! Every run is a process of Python of its own, which imports one package. They live in an
 //! environment under `target/`, which is made on first use: the packages of
-//! `python/requirements.txt` and our wheel, built with the release profile. A package that cannot be
-//! installed does not take part, and the run says so. Nothing of ours is linked with any of them.
+//! `python/requirements.txt` and our wheel, built with the release profile. A package that cannot
+//! be installed does not take part, and the run says so. Nothing of ours is linked with any of
+//! them.
 //!
 //! * `all-…`: make every cover a value of Python.
 //! * `count-…`: the number of covers alone, each package by its quickest way.

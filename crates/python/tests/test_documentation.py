@@ -23,7 +23,7 @@ def test_examples_of_a_module(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
-@pytest.mark.parametrize("page", ["crates/python/README.md"])
+@pytest.mark.parametrize("page", ["crates/python/README.md", "README.md", "README.zh-CN.md"])
 def test_examples_of_a_page(page: str) -> None:
     found = doctest.testfile(str(ROOT / page), module_relative=False)
     assert found.attempted > 0 and found.failed == 0
