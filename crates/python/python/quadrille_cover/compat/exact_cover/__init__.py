@@ -75,12 +75,15 @@ def get_all_solutions(matrix: Any, max_count: Optional[int] = None) -> set[tuple
         NoSolution: there is none.
     """
     rows, kept = _read(matrix)
-    numbers = kept.astype(np.int32)
     found: set[tuple[np.int32, ...]] = set()
     if rows.size and max_count != 0:
-        limit = {} if max_count is None else {"limit": max_count}
-        for cover in Problem.from_matrix(rows).solutions(**limit):  # type: ignore[arg-type]
-            found.add(tuple(numbers[k] for k in cover.indices))
+        numbers = kept.astype(np.int32)
+        covers = Problem.from_matrix(rows).solutions(limit=max_count)
+        for batch in covers.arrays():
+            # Short covers are filled up with -1.
+            lengths = (batch >= 0).sum(axis=1)
+            for length in np.unique(lengths):
+                found.update(map(tuple, numbers[batch[lengths == length, :length]]))
     if not found:
         raise NoSolution("there is no exact cover")
     return found
