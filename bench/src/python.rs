@@ -53,7 +53,7 @@ const QUESTIONS: &[Question] = &[
     Question { name: "all-sudoku",            problem: HARD,                   answer: 1 },
     Question { name: "count-pentominoes6x10", problem: "pentominoes 6x10",     answer: 9_356 },
     Question { name: "count-dominoes8x8",     problem: "dominoes 8x8",         answer: 12_988_816 },
-    Question { name: "count-mutilated6x6",    problem: "dominoes 6x6-00,55",   answer: 0 },
+    Question { name: "count-mutilated8x8",    problem: "dominoes 8x8-00,77",   answer: 0 },
     Question { name: "boards-million",        problem: "boards 1000000",       answer: 1_000_000 },
 ];
 

@@ -34,8 +34,11 @@ fn boards<'b>(py: Python<'_>, bytes: &'b [u8], first: usize) -> PyResult<&'b [[u
     Ok(boards)
 }
 
+/// Answers boards on this many threads, 0 for one per processor.
 fn answers(py: Python<'_>, boards: &[[u8; 81]], limit: u64, threads: usize) -> Vec<Answer> {
-    py.detach(|| Batch::new(limit).threads(threads).slice(boards))
+    let batch = Batch::new(limit);
+    let batch = if threads == 0 { batch } else { batch.threads(threads) };
+    py.detach(|| batch.slice(boards))
 }
 
 /// Solve boards. Returns the solutions and the number of boards that have one.
