@@ -1,6 +1,6 @@
 /**
- * Readers of GIF, PNG and ZIP files for the tests, written from the specifications and independently
- * of the writers. They are strict: what a player would forgive is an error here.
+ * Readers of GIF, PNG and ZIP files for the tests, written from the specifications and
+ * independently of the writers. They are strict: what a player would forgive is an error here.
  */
 import assert from 'node:assert/strict';
 import { inflateSync } from 'node:zlib';

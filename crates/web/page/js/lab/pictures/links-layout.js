@@ -31,8 +31,8 @@ export const SIZE = 20;
 /** The distance from the last node to the edge. */
 const SHORE = 46;
 /**
- * A picture larger than this is opened where it begins and then follows the step. As a whole it would
- * be dots in any window, and the matrix shows the same dots better.
+ * A picture larger than this is opened where it begins and then follows the step. As a whole it
+ * would be dots in any window, and the matrix shows the same dots better.
  */
 const LARGEST_WHOLE = 2600;
 const LEAST_BOX = 42;

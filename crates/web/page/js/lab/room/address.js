@@ -2,8 +2,8 @@
  * The address of a step: `#lab=six-sets&step=82&branch=leftmost&grain=link&covers=1`, and
  * `headers=first`, `method=rows` or `code=rust` where these are not as usual. With `predict=1` the
  * reader is asked to predict; `compare=rule` opens the comparison of two runs; `lesson=cover` with
- * `stop=3` opens a lesson; `present=links,tree` shows these figures as on a wall; `bare=1` leaves out
- * header and bar.
+ * `stop=3` opens a lesson; `present=links,tree` shows these figures as on a wall; `bare=1` leaves
+ * out header and bar.
  *
  * A problem of the gallery is given by its name. Any other problem is packed into the address,
  * `#lab=~…`: the JSON of the subject, deflated and written in base64url. Addresses are not trusted:

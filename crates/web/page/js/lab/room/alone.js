@@ -84,7 +84,8 @@ function placeIn(hash) {
 }
 
 /**
- * Writes the address of the step that is shown. The step at which the page opens anyway is left out.
+ * Writes the address of the step that is shown. The step at which the page opens anyway is left
+ * out.
  * @param {import('./state.js').LabState} state
  */
 function addressOf(state) {
