@@ -74,8 +74,10 @@ test('a run is saved as a GIF with a picture for each step, at the chosen speed'
     assert.ok(await dialog.getByLabel('Linked nodes').isChecked());
     assert.ok(await dialog.getByLabel('Linked nodes').evaluate((one) => one.matches(':focus')));
     await assertAccessible(page);
-    await dialog.getByText('52 pictures, 4 per second: 15 seconds.').waitFor();
-    await dialog.getByText('It holds all 243 steps.').waitFor();
+    await dialog
+      .getByText('52 pictures, 4 per second; with a pause at the end, 15 seconds.')
+      .waitFor();
+    await dialog.getByText('It ends with the last step, 243.').waitFor();
     const { name, bytes } = await saved(page, dialog.getByRole('button', { name: 'Save' }));
     assert.equal(name, 'six-sets-links.gif');
     await dialog.waitFor({ state: 'detached' });

@@ -76,6 +76,8 @@ test('a stop can be linked, and its end is remembered in the list', () =>
     await openAt(page, '#lab=six-sets&lesson=uncover&stop=2');
     await atStop(page, '2 of 7');
     await page.getByRole('button', { name: 'Lessons', exact: true }).click();
+    const box = await page.locator('.lessons-pop').boundingBox();
+    assert.ok(box && box.x >= 0 && box.x + box.width <= wide.width, 'the list is in the window');
     const rows = page.locator('.lesson-list li');
     assert.equal(await rows.count(), 13);
     assert.match(await page.locator('[data-lesson=circle]').innerText(), /✓/);

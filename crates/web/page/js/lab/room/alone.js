@@ -108,10 +108,8 @@ function embedCode(state) {
   const place = location.href.replace(/#.*$/, '');
   const page = location.protocol === 'file:' ? place.replace(/^.*\//, '') : place;
   const step = `step=${state.moment?.step ?? saved.step}&present=${onWall(state) ?? forWall(state)}`;
-  const quoted = (/** @type {string} */ text) =>
-    text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-  const [src, title] = [`${page}#${step}&bare=1`, saved.title].map(quoted);
-  return `<iframe src="${src}" title="${title}" width="960" height="600"></iframe>`;
+  const src = `${page}#${step}&bare=1`;
+  return element('iframe', { src, title: saved.title, width: 960, height: 600 }).outerHTML;
 }
 
 /**

@@ -138,7 +138,7 @@ export function openFilm(lab, figure) {
   /** Says where the file begins and ends. @param {number} end the step of its last picture */
   function held(end) {
     const from = wish.part === 'from' ? [said.begins(shown)] : [];
-    if (end === run.events && run.complete) return from.length > 0 ? from : [said.holdsAll(end)];
+    if (end === run.events && run.complete) return from.length > 0 ? from : [said.toEnd(end)];
     return [...from, run.complete ? said.holdsPart(end, run.events) : said.holdsFirst(end)];
   }
 
@@ -163,7 +163,7 @@ export function openFilm(lab, figure) {
     const chosen =
       file.size <= SMALL && whole
         ? file
-        : await askBeforeSaving(said.filmTitle, [
+        : await askBeforeSaving(said.filmReady, [
             { name: '', make: () => ({ lines, file: () => file }) },
           ]);
     if (chosen) download(`${id || 'run'}-${view}.${ENDINGS[kind]}`, chosen);

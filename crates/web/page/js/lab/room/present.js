@@ -41,11 +41,12 @@ export function viewsOf({ moment }) {
 /**
  * Returns those of the figures on the wall that the run has: a link may name the board of a problem
  * that has none.
- * @param {Pick<LabState, 'moment' | 'present'>} state
+ * @param {Pick<LabState, 'moment' | 'present' | 'bare'>} state
  * @returns {readonly View[] | null}
  */
 export function onWall(state) {
-  if (!state.present) return null;
+  // A frame has no room for all figures.
+  if (!state.present) return state.bare ? forWall(state) : null;
   const has = viewsOf(state);
   const shown = state.present.filter((view) => has.includes(view));
   return shown.length > 0 ? shown : ['links'];

@@ -244,8 +244,12 @@ export function makeRoom(store) {
   /** Opens what the known address names. If it names nothing, what is open stays. */
   async function followAddress() {
     const place = await readAddress(known);
-    if (place && place !== 'damaged')
-      lab.update({ present: place.present ?? null, bare: place.bare ?? false });
+    if (place && place !== 'damaged') {
+      const { present = null, bare = false } = place;
+      // Only a change is an update: that would write the address of the old problem over this one.
+      if (String(present) !== String(lab.state.present) || bare !== lab.state.bare)
+        lab.update({ present, bare });
+    }
     if (place && place !== 'damaged' && place.lesson && lessonOf(place.lesson))
       return void (await lessons.open(place.lesson, (place.stop ?? 1) - 1));
     if (place === 'damaged' || (place?.id && !exhibit(place.id))) {

@@ -62,6 +62,8 @@ export const words = {
     png: 'PNG pictures, one for each step (ZIP)',
     svg: 'Animated SVG, sharp at any size, for web pages',
   },
+  toEnd: (/** @type {number} */ last) => `It ends with the last step, ${number(last)}.`,
+  filmReady: 'The file is ready',
   captions: 'The sentence below each picture',
   wholeRun: 'The whole run',
   fromHere: (/** @type {number} */ step) => `From step ${number(step)} on`,
@@ -71,7 +73,7 @@ export const words = {
     /** @type {number} */ speed,
     /** @type {number} */ seconds,
   ) =>
-    `${counted(count, 'picture', 'pictures')}, ${number(speed)} per second: ${
+    `${counted(count, 'picture', 'pictures')}, ${number(speed)} per second; with a pause at the end, ${
       seconds < 100
         ? counted(seconds, 'second', 'seconds')
         : counted(Math.round(seconds / 60), 'minute', 'minutes')

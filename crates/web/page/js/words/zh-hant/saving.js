@@ -50,6 +50,8 @@ export const words = {
     png: 'PNG 圖片：每步一張（ZIP 壓縮檔）',
     svg: 'SVG 動畫：放大也清晰，適合網頁',
   },
+  toEnd: (last) => `到最後一步（第 ${number(last)} 步）為止。`,
+  filmReady: '檔案已產生',
   captions: '每張圖下面附上說明',
   wholeRun: '整個過程',
   fromHere: (step) => `從第 ${number(step)} 步開始`,

@@ -50,6 +50,8 @@ export const words = {
     png: 'PNG 图片：每步一张（ZIP 压缩包）',
     svg: 'SVG 动画：放大也清晰，适合网页',
   },
+  toEnd: (last) => `到最后一步（第 ${number(last)} 步）为止。`,
+  filmReady: '文件已生成',
   captions: '每张图下面配上说明',
   wholeRun: '整个过程',
   fromHere: (step) => `从第 ${number(step)} 步开始`,
