@@ -11,8 +11,8 @@
 /**
  * @typedef {{width: number, height: number, near?: boolean, small?: boolean, type?: number}} Size
  *     of a room or of a picture; `near`: the picture is meant to be read and followed rather than
- *     seen whole; `small`: it is seen whole even if its names are then too small to be read; `type`:
- *     how large type is in the room, 1 on an ordinary screen and more on a wall
+ *     seen whole; `small`: it is seen whole even if its names are then too small to be read;
+ *     `type`: how large type is in the room, 1 on an ordinary screen and more on a wall
  */
 
 /** A small picture is not enlarged beyond this to fill the room. This and the next two are for
