@@ -82,7 +82,9 @@ search uses all cores; the covers and their order do not depend on the number of
 problem is refuted early, the reason is printed to stderr.
 
 `--show board` draws each cover as what it is, with a blank line between two. Models and encoded
-Sudokus say where their items lie; so can a dlx text, in comments that other programs skip:
+Sudokus say where their items lie; so can a dlx text, in comments that other programs skip.
+
+Comments of a dlx text:
   |quadrille:1 place a 0,0 b 1,0     items with column and row from 0, and perhaps a layer
   |quadrille:1 sign F F              an item and the sign with which its options are drawn
   |quadrille:1 name S1               the name of the option on the next line

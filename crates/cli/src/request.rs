@@ -260,6 +260,10 @@ fn verify(args: VerifyArgs) -> Result<Verify, Failure> {
 fn model(args: ModelArgs) -> Request {
     let ModelArgs { name, mut words, list, to, settings } = args;
     let Some(name) = name.filter(|_| !list) else { return Request::Models };
+    // Everything in one pair of quotes, as for `--model`, is the same.
+    let mut parts = name.split_whitespace().map(str::to_owned);
+    let name = parts.next().unwrap_or_default();
+    words.splice(0..0, parts);
     let ModelSettings { reduced, symmetric, one_sided } = settings;
     let settings = [("reduced", reduced), ("symmetric", symmetric), ("one-sided", one_sided)];
     words.extend(settings.iter().filter(|setting| setting.1).map(|setting| setting.0.to_owned()));

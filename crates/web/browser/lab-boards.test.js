@@ -129,9 +129,10 @@ test('the board is saved as a picture', () =>
   visit({ ...wide, hash: '#lab=queens-6&grain=level' }, async (page) => {
     await atStep(page, 0);
     await toSolution(page);
+    await page.getByRole('button', { name: 'Save as a picture: Board' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save as a picture: Board' }).click(),
+      page.getByRole('button', { name: 'SVG, sharp at any size' }).locator('visible=true').click(),
     ]);
     assert.match(download.suggestedFilename(), /^queens-6-board-\d+\.svg$/);
     const path = join(folder, 'board.svg');
@@ -146,7 +147,9 @@ test('a saved page has the board, and a phone shows it in a tab', () => {
   return visit({ file, width: 390, height: 800 }, async (page) => {
     await atStep(page, 0);
     await page.locator('[data-view=board]').click();
-    assert.equal((await shapes(page, 'spot')).length, 6);
+    await page.waitForFunction(
+      () => document.querySelectorAll('.boardfig [data-look^=spot]').length === 6,
+    );
     await press(page, 's');
     await page.waitForFunction(
       () => document.querySelectorAll('.boardfig [data-look="tile edge"]').length === 3,

@@ -114,7 +114,7 @@ test('a problem with colours says that the programs have none, and shows the pse
     );
     assert.match((await listing(page))[0], /^search\(k\)$/);
     await openAt(page, '#lab=six-sets&code=rust');
-    assert.ok(await page.locator('.code-note').isHidden());
+    await page.locator('.code-note').waitFor({ state: 'hidden' });
     assert.match((await listing(page))[0], /^fn search/);
   }));
 
@@ -180,9 +180,10 @@ test('the arrays show the same step, with what was written', () =>
     await press(page, 'ArrowRight');
     await atStep(page, 21);
     assert.equal(await arrays.locator('[data-key=S5]').textContent(), '2 → 1');
+    await page.getByRole('button', { name: 'Save as a picture: Linked nodes' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save as a picture: Linked nodes' }).click(),
+      page.getByRole('button', { name: 'SVG, sharp at any size' }).locator('visible=true').click(),
     ]);
     assert.match(readFileSync(await download.path(), 'utf8'), /2 → 1/);
     await assertAccessible(page);

@@ -303,9 +303,10 @@ test('each view is saved as a picture, and the run as an animation', () =>
       Algorithm: ['search(k)', 'uncover(c)'],
     };
     for (const [view, expected] of Object.entries(names)) {
+      await page.getByRole('button', { name: `Save as a picture: ${view}` }).click();
       const { name, text } = await saved(
         page,
-        page.getByRole('button', { name: `Save as a picture: ${view}` }),
+        page.getByRole('button', { name: 'SVG, sharp at any size' }).locator('visible=true'),
       );
       assert.match(name, /^six-sets-(matrix|links|tree|code)-59\.svg$/);
       const texts = await assertPicture(page, text);
@@ -314,9 +315,15 @@ test('each view is saved as a picture, and the run as an animation', () =>
       assert.doesNotMatch(text, /<animate/);
     }
     await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page
+      .getByRole('button', { name: 'The run as a film or pictures' })
+      .locator('visible=true')
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Save the run as a film or pictures' });
+    await dialog.getByLabel('Animated SVG').check();
     const { name, text } = await saved(
       page,
-      page.getByRole('button', { name: 'Linked nodes, animated (SVG)' }).locator('visible=true'),
+      dialog.getByRole('button', { name: 'Save', exact: true }),
     );
     assert.equal(name, 'six-sets-links.svg');
     const texts = await assertPicture(page, text);
@@ -371,7 +378,11 @@ function assertPage(file, { step, title }) {
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'zh-Hant');
     await page.getByRole('button', { name: '简体中文' }).click();
     await page.getByText('搜索结束').first().waitFor();
-    const { name, text } = await saved(page, page.getByRole('button', { name: '存成图片：矩阵' }));
+    await page.getByRole('button', { name: '存成图片：矩阵' }).click();
+    const { name, text } = await saved(
+      page,
+      page.getByRole('button', { name: 'SVG：放大也清晰' }).locator('visible=true'),
+    );
     assert.match(name, /\.svg$/);
     await assertPicture(page, text);
   });

@@ -97,14 +97,19 @@ export async function pointAt(page, step) {
  * @param {Page} page
  */
 export async function described(page) {
+  // Every run has these. A board is described only if there is one, arrays only while they are
+  // shown.
+  const pictures = '.lab :is(.matrix, .torus, .tree) > h2 + .surface';
   // At first the labels are just the names of the views.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('.lab .surface')].every(
-      (surface) => (surface.getAttribute('aria-label') ?? '').length > 14,
-    ),
+  await page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll(wanted)].every(
+        (surface) => (surface.getAttribute('aria-label') ?? '').length > 14,
+      ),
+    pictures,
   );
   return page
-    .locator('.lab .surface')
+    .locator(pictures)
     .evaluateAll((surfaces) => surfaces.map((surface) => surface.getAttribute('aria-label') ?? ''));
 }
 

@@ -231,7 +231,7 @@ for (const [language, dark] of /** @type {const} */ ([
 test('a saved page asks too', () =>
   visit({ hash: '#lab=six-sets&grain=level' }, async (page) => {
     await atStep(page, 0);
-    await page.locator('.lab-bar .end .ib').nth(1).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.locator('.menu-sheet:popover-open .item', { hasText: 'HTML' }).click(),

@@ -1,6 +1,7 @@
 /**
- * Measures how smooth the lab is, in a real Chromium with the real server: `node measure/lab.js`.
- * It only prints: any limit that it asserted would be wrong on a machine busy with other things.
+ * Measures how smooth the lab is, in a real Chromium with the real server: `node measure/lab.js`,
+ * or with sizes of the window, `node measure/lab.js 390x844 2560x1440`. It only prints: any limit
+ * that it asserted would be wrong on a machine busy with other things.
  *
  * - Playing at 60 acts per second: the time from frame to frame, and the acts done per second.
  * - Jumps: the time from a press on the ruler to the frame with that step, including the fetching
@@ -8,7 +9,6 @@
  */
 import { chromium } from 'playwright-core';
 import { atStep, choose, lastStep } from '../browser/lab-player.js';
-import { EASY } from '../browser/player.js';
 import { FLAGS, browserPath, serve } from '../browser/stage.js';
 import { placeOf } from '../page/js/lab/pictures/rulerlay.js';
 
@@ -21,14 +21,22 @@ const MILLION = 1_000_000;
 const { address, stop } = await serve();
 const browser = await chromium.launch({ executablePath: browserPath(), args: FLAGS });
 
-console.log('playing at 60 acts a second        frame: median   95 %   longest    acts a second');
-for (const [name, hash] of /** @type {const} */ ([
-  ['six sets', '#lab=six-sets'],
-  ['4 × 4', '#lab=sudoku-4'],
-  ['9 × 9, board', ''],
-  ['9 × 9, matrix', ''],
-])) {
-  for (const grain of ['link', 'cover']) await measurePlay(name, hash, grain);
+const sizes = process.argv.slice(2).map((size) => size.split('x').map(Number));
+let [width, height] = [1440, 900];
+for ([width, height] of sizes.length > 0 ? sizes : [[width, height]]) {
+  console.log(`\n${width} × ${height}`);
+  console.log('playing at 60 acts a second        frame: median   95 %   longest    acts a second');
+  for (const [name, hash] of /** @type {const} */ ([
+    ['six sets', '#lab=six-sets'],
+    ['six sets on a wall', '#lab=six-sets&present=matrix,links'],
+    ['4 × 4', '#lab=sudoku-4'],
+    ['9 × 9, board', '#lab=sudoku-9'],
+    ['9 × 9, matrix', '#lab=sudoku-9'],
+    ['queens', '#lab=queens-6'],
+  ])) {
+    if (/wall/.test(name) && width < 720) continue;
+    for (const grain of ['link', 'cover']) await measurePlay(name, hash, grain);
+  }
 }
 console.log(`\njumps in pentominoes, 3 × 20       to the frame: median   95 %   longest`);
 await measureJumps();
@@ -37,7 +45,7 @@ stop();
 
 /** @param {string} [hash] @returns {Promise<Page>} */
 async function open(hash = '') {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ viewport: { width, height } });
   await context.addInitScript(() =>
     localStorage.setItem('quadrille.settings', JSON.stringify({ language: 'en' })),
   );
@@ -50,17 +58,13 @@ async function open(hash = '') {
 /**
  * Opens the lab with a run in it.
  * @param {string} name
- * @param {string} hash of the gallery; if empty, a puzzle from Play is opened
+ * @param {string} hash
  */
 async function openRun(name, hash) {
-  const page = await open(hash || `#puzzle=${EASY.givens}`);
-  if (!hash) {
-    await page.locator('q-board [aria-readonly]').first().waitFor();
-    await page.getByRole('button', { name: 'More' }).first().click();
-    await page.getByRole('button', { name: 'Show in the lab' }).click();
-  }
+  const page = await open(hash);
   await atStep(page);
-  if (/matrix/.test(name)) await page.locator('[data-face=matrix]').locator('visible=true').click();
+  const face = page.locator('[data-face=matrix]').locator('visible=true');
+  if (/matrix/.test(name) && (await face.count())) await face.click();
   return page;
 }
 
@@ -68,9 +72,11 @@ async function openRun(name, hash) {
 async function measurePlay(name, hash, grain) {
   const page = await openRun(name, hash);
   await page.keyboard.press(grain === 'link' ? '1' : '2');
-  const speed = page.getByRole('slider', { name: 'Speed' });
-  await speed.focus();
-  await page.keyboard.press('End');
+  await page.locator('.ctl .slider').evaluate((slider) => {
+    const speed = /** @type {HTMLInputElement} */ (slider);
+    speed.value = speed.max;
+    speed.dispatchEvent(new Event('input'));
+  });
   await page.locator('.ruler').focus();
   await page.keyboard.press(' ');
   const { frames, acts, seconds } = await page.evaluate(async (wanted) => {

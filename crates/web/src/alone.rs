@@ -25,9 +25,13 @@ const STYLES: &[&str] = &[
     "css/page.css",
     "css/board.css",
     "css/lab.css",
+    "css/lab-figures.css",
+    "css/lab-transport.css",
+    "css/lab-sizes.css",
     "css/links.css",
     "css/lab-predict.css",
     "css/lab-code.css",
+    "css/lab-present.css",
 ];
 
 /// A page that shows one run by itself.

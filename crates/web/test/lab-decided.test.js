@@ -5,7 +5,7 @@ import { cutRun } from '../page/js/lab/run/cut.js';
 import { SOLUTION } from '../page/js/lab/run/events.js';
 import { Reel } from '../page/js/lab/run/reel.js';
 import { savedSource } from '../page/js/lab/run/source.js';
-import { ANSWER, REMAINING } from '../page/js/lab/run/status.js';
+import { ANSWER, FURTHER, REMAINING } from '../page/js/lab/run/status.js';
 import { marksOf } from '../page/js/lab/run/stops.js';
 import { RUNS, reelOf, savedRun } from './lab-runs.js';
 
@@ -33,6 +33,25 @@ test('at a solution no item, option or node is shown as remaining', () => {
     }
   }
   assert.ok(solutions >= RUNS.length - 1);
+});
+
+test('on the way back, an item that is in the list again does not look covered', () => {
+  let met = 0;
+  for (const name of RUNS) {
+    const reel = reelOf(name);
+    for (let step = 1; step <= reel.length; step++) {
+      const { undoing, items, links, cover, covering } = reel.moment(step, 'link');
+      if (!undoing) continue;
+      for (let item = 0; item < cover.primary; item++) {
+        const header = cover.header(item);
+        // Until its last option is back, an item is still being uncovered.
+        if (links.right[links.left[header]] !== header || item === covering) continue;
+        met += 1;
+        assert.notEqual(items[item], FURTHER, `${name}, step ${step}: ${cover.items[item]}`);
+      }
+    }
+  }
+  assert.ok(met > 100);
 });
 
 test('a run that is cut is the same run up to there, and says that the search goes on', () => {

@@ -20,6 +20,7 @@ test('a problem with a slip is no plain words: its place is shown', () => {
     'S1 = {5, 9, 17\nS2 = {1}',
     'A 1 0 0\nB 0 2 0\nC 0 0 1',
     '1001\n011\n',
+    'A 101\nB 1x1\n',
     '1 0 2\n0 1 0',
     '| | a |\n|-|-|\n| A | x |',
     '\\begin{pmatrix} 1 & x \\end{pmatrix}',

@@ -26,6 +26,12 @@ fn every_command_has_a_page_with_examples() {
         assert_eq!(stdout(&quadrille(&format!("help {command}")).assert().code(0)), long);
         let short = stdout(&quadrille(&format!("{command} -h")).assert().code(0).stderr(""));
         assert!(!short.contains("Examples:"), "{short}");
+        // A line of prose that ends with a colon would be taken for a heading, and torn off.
+        let lines: Vec<&str> = long.lines().skip(1).collect();
+        for pair in lines.windows(2).filter(|pair| pair[1].is_empty()) {
+            let is_prose = pair[0].contains(' ') && !pair[0].starts_with([' ', 'U']);
+            assert!(!is_prose || pair[0].ends_with(['.', '?', ')']), "torn: {}", pair[0]);
+        }
     }
 }
 

@@ -82,6 +82,10 @@ fn a_model_can_be_asked_about_without_a_pipe() {
     assert_eq!(solved(&["--model", "queens 6"]), solved(&[]));
     let converted = quadrille("convert").args(["--to", "dlx", "--model", "queens 6"]).assert();
     assert_eq!(stdout(&converted), piped);
+    let quoted = quadrille("model").arg("queens 6").assert().code(0);
+    assert_eq!(stdout(&quoted), piped);
+    let both = quadrille("model").args(["latin 4", "reduced"]).assert().code(0);
+    assert_eq!(stdout(&both), stdout(&quadrille("model latin 4 reduced").assert().code(0)));
 }
 
 #[test]

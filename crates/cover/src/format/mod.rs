@@ -31,7 +31,8 @@
 //! assert_eq!(problem.item_count(), 5);
 //! assert_eq!(
 //!     format::write(&problem, Format::Dlx)?,
-//!     "| 5 items, 2 options\n1 5 8 9 17\n5 9 17\n1 8\n"
+//!     "| 5 items, 2 options\n1 5 8 9 17\n\
+//!      |quadrille:1 name S1\n5 9 17\n|quadrille:1 name S2\n1 8\n"
 //! );
 //! # Ok::<(), quadrille::ProblemError>(())
 //! ```

@@ -50,20 +50,23 @@ export async function copy(text, field) {
 }
 
 /**
- * Renders a drawing as a PNG, enlarged by `scale`.
+ * Renders a drawing as a PNG, enlarged by `wanted`.
  * @param {string} svg
- * @param {number} scale
+ * @param {number} wanted
+ * @param {number} [longest] the longest side in pixels; a larger picture is enlarged less
  * @returns {Promise<Blob>}
  */
-export async function pixelsOf(svg, scale) {
+export async function pixelsOf(svg, wanted, longest = Infinity) {
   const href = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const image = new Image();
     image.src = href;
     await image.decode();
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const scale = Math.min(wanted, longest / width, longest / height);
     const canvas = element('canvas', {
-      width: image.naturalWidth * scale,
-      height: image.naturalHeight * scale,
+      width: Math.round(width * scale),
+      height: Math.round(height * scale),
     });
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no canvas');

@@ -20,6 +20,7 @@ import { shelf } from './language.js';
  * @property {typeof import('./en/predict.js').words} predict
  * @property {typeof import('./en/saving.js').words} saving
  * @property {typeof import('./en/compare.js').words} compare
+ * @property {typeof import('./en/present.js').words} present
  */
 
 /** @type {() => Words} */
@@ -35,6 +36,7 @@ const words = shelf({
   predict: (code) => import(`./${code}/predict.js`),
   saving: (code) => import(`./${code}/saving.js`),
   compare: (code) => import(`./${code}/compare.js`),
+  present: (code) => import(`./${code}/present.js`),
 });
 
 /** Returns the words of the room in the current language. */
@@ -58,3 +60,5 @@ export const predictWords = () => words().predict;
 export const savingWords = () => words().saving;
 /** The comparison of two runs. */
 export const compareWords = () => words().compare;
+/** The mode for a wall, and pages in a frame. */
+export const presentWords = () => words().present;

@@ -24,12 +24,18 @@ const PATHS = 20000;
 /** Pixels of the hatching tile per unit of the picture. */
 const FINE = 4;
 
+/** What the pieces of a text change in its font, as in saved files: see `svg.js`. */
+const PIECES = { plain: {}, variable: { italic: true }, procedure: { weight: 700 } };
+
 export class CanvasPicture {
-  constructor() {
+  /** @param {boolean} [read] whether its pixels are read after each drawing */
+  constructor(read = false) {
     this.element = document.createElement('canvas');
     this.element.className = 'picture';
     this.element.setAttribute('aria-hidden', 'true');
-    this.context = /** @type {CanvasRenderingContext2D} */ (this.element.getContext('2d'));
+    this.context = /** @type {CanvasRenderingContext2D} */ (
+      this.element.getContext('2d', { willReadFrequently: read })
+    );
     /** @type {Map<string, Path2D>} */
     this.paths = new Map();
     /** @type {{palette: Palette, fill: CanvasPattern} | null} */
@@ -41,10 +47,10 @@ export class CanvasPicture {
    * @param {Shape[]} shapes
    * @param {Frame} frame
    * @param {Palette} palette
+   * @param {number} [ratio] pixels of the canvas per unit of the frame's scale
    */
-  show(shapes, frame, palette) {
+  show(shapes, frame, palette, ratio = devicePixelRatio || 1) {
     const { element, context } = this;
-    const ratio = devicePixelRatio || 1;
     const [width, height] = [
       Math.round(frame.w * frame.scale * ratio),
       Math.round(frame.h * frame.scale * ratio),
@@ -64,7 +70,8 @@ export class CanvasPicture {
       this.#dress(style, palette, frame.scale);
       if (kind === 'text') {
         if ((style.size ?? 0) * frame.scale >= READABLE)
-          for (let k = from; k < to; k += 1) this.#text(/** @type {any} */ (shapes[k]), style);
+          for (let k = from; k < to; k += 1)
+            this.#text(/** @type {any} */ (shapes[k]), style, palette);
       } else if (kind === 'path') {
         for (let k = from; k < to; k += 1) this.#path(/** @type {any} */ (shapes[k]), style);
       } else {
@@ -89,7 +96,7 @@ export class CanvasPicture {
     }
     context.globalAlpha = style.opacity ?? 1;
     if (style.font) {
-      context.font = `${style.italic ? 'italic ' : ''}${style.weight ?? 400} ${style.size}px ${palette(`font-${style.font}`)}`;
+      context.font = fontOf(style, palette);
       context.textAlign =
         style.anchor === 'middle' ? 'center' : style.anchor === 'end' ? 'right' : 'left';
     }
@@ -110,14 +117,29 @@ export class CanvasPicture {
     this.context.fill(this.#pathOf(headPath(tip, style.head)));
   }
 
-  /** @param {Extract<Shape, {kind: 'text'}>} shape @param {Style} style */
-  #text({ x, y, turn, text }, style) {
+  /**
+   * @param {Extract<Shape, {kind: 'text'}>} shape
+   * @param {Style} style
+   * @param {Palette} palette
+   */
+  #text({ x, y, turn, text, pieces }, style, palette) {
     const { context } = this;
+    if (pieces) {
+      // Such a text starts at its x: see `code-picture.js`.
+      let end = x;
+      for (const piece of pieces) {
+        context.font = fontOf({ ...style, ...PIECES[piece.look] }, palette);
+        context.fillText(piece.text, end, y);
+        end += context.measureText(piece.text).width;
+      }
+      context.font = fontOf(style, palette);
+      return;
+    }
     if (turn) {
       context.save();
       context.translate(x, y);
       context.rotate((turn * Math.PI) / 180);
-      this.#text({ kind: 'text', x: 0, y: 0, text, look: '' }, style);
+      this.#text({ kind: 'text', x: 0, y: 0, text, look: '' }, style, palette);
       context.restore();
       return;
     }
@@ -156,6 +178,11 @@ export class CanvasPicture {
     this.hatch = { palette, fill };
     return fill;
   }
+}
+
+/** @param {Style} style @param {Palette} palette */
+function fontOf({ italic, weight = 400, size, font }, palette) {
+  return `${italic ? 'italic ' : ''}${weight} ${size}px ${palette(`font-${font}`)}`;
 }
 
 /**

@@ -9,9 +9,10 @@
 /** @typedef {import('../run/types.js').Frame} Frame */
 /** @typedef {{x: number, y: number, scale: number}} View */
 /**
- * @typedef {{width: number, height: number, near?: boolean, type?: number}} Size
+ * @typedef {{width: number, height: number, near?: boolean, small?: boolean, type?: number}} Size
  *     of a room or of a picture; `near`: the picture is meant to be read and followed rather than
- *     seen whole; `type`: how large type is in the room, 1 on an ordinary screen and more on a wall
+ *     seen whole; `small`: it is seen whole even if its names are then too small to be read;
+ *     `type`: how large type is in the room, 1 on an ordinary screen and more on a wall
  */
 
 /** A small picture is not enlarged beyond this to fill the room. This and the next two are for
@@ -63,6 +64,7 @@ export function fitted(picture, room) {
  */
 export function opening(picture, room) {
   const whole = fitted(picture, room);
+  if (picture.small) return whole;
   const type = room.type ?? 1;
   const [readable, reading] = [READABLE * type, READING * type];
   if (picture.near || (room.width < NARROW * type && whole.scale < readable))

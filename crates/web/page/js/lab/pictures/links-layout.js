@@ -30,8 +30,13 @@ export const ROW_NAME = 16;
 export const SIZE = 20;
 /** The distance from the last node to the edge. */
 const SHORE = 46;
+/**
+ * A picture larger than this is opened where it begins and then follows the step. As a whole it
+ * would be dots in any window, and the matrix shows the same dots better.
+ */
+const LARGEST_WHOLE = 2600;
 const LEAST_BOX = 42;
-const MOST_BOX = 92;
+const MOST_BOX = 104;
 /** Room between two headers, for the arrows. */
 const GAP = 28;
 const MOST_ROW_NAME = 84;
@@ -41,6 +46,7 @@ const MOST_ROW_NAME = 84;
  * @property {Cover} cover
  * @property {number} width
  * @property {number} height
+ * @property {boolean} near whether it is read rather than seen whole
  * @property {number} box width of a header
  * @property {number} pitch distance between columns
  * @property {Float64Array} x of each node
@@ -126,6 +132,7 @@ export function layLinks(cover) {
     cover,
     width: right + 10,
     height: bottom + 10,
+    near: Math.max(right, bottom) > LARGEST_WHOLE,
     box,
     pitch,
     paths: new Map(),

@@ -134,7 +134,6 @@ export const LOOKS = {
 
   // What a lesson speaks of.
   ring: { stroke: 'accent', width: 3, fixed: true },
-  'ring paper': { stroke: 'paper', width: 7, opacity: 0.8, fixed: true },
 
   // The search tree.
   edge: { stroke: 'ink-2', width: 1.25 },

@@ -20,7 +20,7 @@ import { columnX, rowY } from './matrix-layout.js';
 /** @typedef {{kind: 'item' | 'column' | 'option' | 'node', at: number}} Target */
 
 /** The distance between a thing and its ring. */
-const APART = { matrix: 1, links: 6, tree: 5 };
+const APART = { matrix: -2, links: 6, tree: 5 };
 
 /**
  * Draws the rings of a view.
@@ -43,11 +43,7 @@ export function ringShapes(view, layout, moment, rings) {
       h: rect.h + 2 * more,
       r: 8,
     };
-    // Paper below the line keeps it apart from the links and outlines that it crosses.
-    return [
-      { ...box, look: 'ring paper', key: `ring paper ${ring}` },
-      { ...box, look: 'ring', key: `ring ${ring}` },
-    ];
+    return [{ ...box, look: 'ring', key: `ring ${ring}` }];
   });
 }
 
@@ -92,7 +88,7 @@ export function targetOf(cover, ring) {
 /** @param {MatrixLayout} layout @param {Target} target @returns {Rect | null} */
 function matrixRect(layout, { kind, at }) {
   const { cover, w, h, width, height } = layout;
-  if (kind === 'option') return { x: 2, y: rowY(layout, at), w: width - 4, h };
+  if (kind === 'option') return { x: -8, y: rowY(layout, at), w: width + 8, h };
   const item = kind === 'node' ? cover.itemOf[at] : at;
   if (item < 0) return null;
   const x = columnX(layout, item);

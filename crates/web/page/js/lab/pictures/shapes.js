@@ -68,6 +68,48 @@ export function shortened(text, size, room) {
   return `${letters[0]}…`;
 }
 
+/** Signs that no line begins with, and signs that no line ends with. */
+const [CLOSING, OPENING] = ['，。、：；！？）」』”’…', '（「『“‘'];
+
+/**
+ * Breaks a text into lines: between words, and between Chinese characters. A word that is longer
+ * than a line has a line of its own.
+ * @param {string} text
+ * @param {number} size
+ * @param {number} room
+ * @returns {string[]}
+ */
+export function wrapped(text, size, room) {
+  const lines = [''];
+  for (const piece of unbroken(text)) {
+    const line = lines[lines.length - 1];
+    if (line === '' || textWidth((line + piece).trimEnd(), size) <= room)
+      lines[lines.length - 1] = line + piece;
+    else lines.push(piece);
+  }
+  return lines.map((line) => line.trimEnd());
+}
+
+/** Returns the pieces of a text that stay on one line, each with its space. @param {string} text */
+function unbroken(text) {
+  /** @type {string[]} */
+  const pieces = [];
+  let open = '';
+  for (const letter of text) {
+    const last = open.at(-1) ?? '';
+    const square = (/** @type {string} */ one) => one !== '' && one.charCodeAt(0) >= FIRST_SQUARE;
+    const breaks =
+      (last === ' ' && letter !== ' ') ||
+      ((square(last) || square(letter)) && letter !== ' ' && !OPENING.includes(last || ' '));
+    if (open && breaks && !CLOSING.includes(letter)) {
+      pieces.push(open);
+      open = '';
+    }
+    open += letter;
+  }
+  return open ? [...pieces, open] : pieces;
+}
+
 /**
  * Returns the sign inside a node or a swatch: a cross if it has been removed, a plus if it has been
  * restored, else a point.

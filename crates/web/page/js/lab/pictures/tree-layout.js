@@ -43,6 +43,7 @@ import { nodeAt, treeOf } from '../run/tree.js';
  * @property {boolean} captions whether there is room for words below the leaves
  * @property {boolean} near
  *     whether the tree is followed rather than seen whole; it grows and shrinks with the steps
+ * @property {boolean} small whether it is a whole tree of few nodes, whose shape tells the search
  * @property {number} width
  * @property {number} height
  */
@@ -66,6 +67,8 @@ const FOOT = 20;
 const CHAIN = 3;
 /** Words below the leaves are shown for at most this many nodes. */
 const FEW = 14;
+/** Up to this many nodes a tree is seen whole. */
+const SMALL = 40;
 /**
  * The position of an option's name along its edge: nearer to its own node than to the shared
  * parent.
@@ -165,7 +168,15 @@ export function arrange(tree, root, cover, near) {
     spot.x += left;
     spot.y += MARGIN;
   }
-  return { tree, spots, captions, near, width: across + 2 * MARGIN, height: height + 2 * MARGIN };
+  return {
+    tree,
+    spots,
+    captions,
+    near,
+    small: !near && countOf(root) <= SMALL,
+    width: across + 2 * MARGIN,
+    height: height + 2 * MARGIN,
+  };
 }
 
 /** @param {Shown} shown @returns {number} */

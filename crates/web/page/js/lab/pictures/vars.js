@@ -2,7 +2,7 @@
 import { element, fill, write } from '../../base/dom.js';
 import { labWords } from '../../words/lab.js';
 import { COVER, UNCOVER } from '../run/events.js';
-import { PAST } from '../run/status.js';
+import { FURTHER, PAST } from '../run/status.js';
 import { textWidth } from './shapes.js';
 
 /** @typedef {import('../run/types.js').Moment} Moment */
@@ -52,8 +52,9 @@ export function makeVars() {
       if (cell.name.data !== name) cell.name.data = name;
       write(cell.size, open ? String(left) : '–');
       write(cell.spoken, open ? said.itemLeft(name, left) : said.itemCovered(name));
+      const dead = left === 0 && item < moment.cover.primary && moment.items[item] !== FURTHER;
       const look =
-        `${open ? (left === 0 ? 'zero' : '') : 'off'}${wasWritten(moment, item) ? ' changed' : ''}`.trim();
+        `${open ? (dead ? 'zero' : '') : 'off'}${wasWritten(moment, item) ? ' changed' : ''}`.trim();
       if (cell.node.className !== look) cell.node.className = look;
     });
     const rest = moment.cover.items.length - items.length;

@@ -2,7 +2,8 @@
  * The address of a step: `#lab=six-sets&step=82&branch=leftmost&grain=link&covers=1`, and
  * `headers=first`, `method=rows` or `code=rust` where these are not as usual. With `predict=1` the
  * reader is asked to predict; `compare=rule` opens the comparison of two runs; `lesson=cover` with
- * `stop=3` opens a lesson.
+ * `stop=3` opens a lesson; `present=links,tree` shows these figures as on a wall; `bare=1` leaves
+ * out header and bar.
  *
  * A problem of the gallery is given by its name. Any other problem is packed into the address,
  * `#lab=~…`: the JSON of the subject, deflated and written in base64url. Addresses are not trusted:
@@ -10,6 +11,7 @@
  */
 
 import { CODE_LANGUAGES } from '../pictures/programs.js';
+import { readViews } from './present.js';
 
 /** @typedef {import('../../ask/run.js').Subject} Subject */
 /** @typedef {import('../../ask/run.js').Branch} Branch */
@@ -34,13 +36,16 @@ import { CODE_LANGUAGES } from '../pictures/programs.js';
  * @property {string} [lesson] id of a lesson
  * @property {number} [stop] its stop, from 1
  * @property {Pair} [compare]
+ * @property {readonly import('./figures.js').View[]} [present]
+ * @property {boolean} [bare]
  */
 
 /** @typedef {import('../pictures/programs.js').CodeLanguage} CodeLanguage */
 /**
  * @typedef {{id: string, packed: string, branch?: Branch, grain?: Grain, covers?: number, step?:
  *     number, headers?: Headers, method?: Method, code?: CodeLanguage, predict?: boolean,
- *     lesson?: string, stop?: number, compare?: Pair}}
+ *     lesson?: string, stop?: number, compare?: Pair, bare?: boolean,
+ *     present?: readonly import('./figures.js').View[]}}
  *     Parts
  */
 
@@ -85,6 +90,9 @@ export function readParts(hash) {
   }
   const compare = found.get('compare') ?? '';
   if (PAIRS.includes(compare)) parts.compare = /** @type {Pair} */ (compare);
+  const present = readViews(found.get('present'));
+  if (present) parts.present = present;
+  if (found.get('bare') === '1') parts.bare = true;
   return parts;
 }
 
@@ -95,7 +103,7 @@ export function readParts(hash) {
  */
 export function writeParts(parts) {
   const { id, packed, step, branch, grain, covers, headers, method } = parts;
-  const { code, predict, lesson, stop, compare } = parts;
+  const { code, predict, lesson, stop, compare, present, bare } = parts;
   const more = [
     step !== undefined && step > 0 && `step=${step}`,
     branch && `branch=${branch}`,
@@ -108,6 +116,8 @@ export function writeParts(parts) {
     lesson && `lesson=${lesson}`,
     lesson && `stop=${stop ?? 1}`,
     compare && `compare=${compare}`,
+    present && `present=${present}`,
+    bare && 'bare=1',
   ].filter(Boolean);
   return `#lab=${[packed ? `~${packed}` : encodeURIComponent(id), ...more].join('&')}`;
 }

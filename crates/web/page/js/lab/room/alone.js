@@ -2,20 +2,20 @@
  * The page that a run is saved as. It contains everything it shows and makes no requests. It is
  * bundled into one file with its run: see crates/web/src/alone.rs.
  */
-import { element, icon } from '../../base/dom.js';
+import { element, icon, write } from '../../base/dom.js';
 import { makeLanguageBar } from '../../widgets/languagebar.js';
 import { Store } from '../../base/store.js';
-import { labWords } from '../../words/lab.js';
+import { labWords, presentWords } from '../../words/lab.js';
 import { fetchWords, setLanguage } from '../../words/language.js';
 import { entryOf, languageOf } from '../../words/languages.js';
 import { go, openSource } from './acts.js';
 import { makeBoardView } from './boardview.js';
 import { makeFigures } from './figures.js';
-import { openQuestion } from './guess.js';
 import { listenToKeys } from './keys.js';
-import { perform } from './perform.js';
+import { keyMode, perform } from './perform.js';
 import { makeItems, makePopover } from './popover.js';
 import { makePredict } from './predict.js';
+import { forWall, makePresent, markRoom, onWall, readViews, togglePresent } from './present.js';
 import { makeSayline } from './sayline.js';
 import { savedSource } from '../run/source.js';
 import { firstState } from './state.js';
@@ -43,6 +43,8 @@ const THEMES = /** @type {const} */ ([
 
 /** How long the run must rest before the address is updated, in milliseconds. */
 const REST = 350;
+/** How long a message stays, in milliseconds. */
+const STAYS = 3000;
 
 /** @type {Saved} */
 const saved = JSON.parse(document.getElementById('run')?.textContent ?? '');
@@ -54,21 +56,60 @@ void begin(languageOf([root.lang]));
 async function begin(first) {
   await learn(first);
   const page = furnish();
-  const step = stepIn(location.hash) ?? saved.step;
+  const { step = saved.step, ...manner } = placeIn(location.hash);
   openSource(page.lab, savedSource(saved.run, saved.window), { ...saved, step });
+  page.lab.update(manner);
   page.paint(themeOfSystem());
   page.dress(first);
   listenToKeys(
     (act) => perform(page.lab, act, () => {}),
-    () => openQuestion(page.lab.state)?.choices.length ?? 0,
+    () => keyMode(page.lab),
   );
   keepAddress(page.lab);
 }
 
-/** Returns the step that an address names, `#step=12`. @param {string} hash */
-function stepIn(hash) {
-  const found = /[#&]step=(\d{1,15})(?:&|$)/.exec(hash)?.[1];
-  return found === undefined ? null : Number(found);
+/**
+ * Reads the address of a saved page: `#step=12&present=links,tree&bare=1`.
+ * @param {string} hash
+ * @returns {{step?: number, present: import('./figures.js').View[] | null, bare: boolean}}
+ */
+function placeIn(hash) {
+  const found = new URLSearchParams(hash.slice(1));
+  const step = found.get('step') ?? '';
+  return {
+    ...(/^\d{1,15}$/.test(step) && { step: Number(step) }),
+    present: readViews(found.get('present')),
+    bare: found.get('bare') === '1',
+  };
+}
+
+/**
+ * Writes the address of the step that is shown. The step at which the page opens anyway is left
+ * out.
+ * @param {import('./state.js').LabState} state
+ */
+function addressOf(state) {
+  const { moment, bare } = state;
+  const present = onWall(state);
+  const parts = [
+    moment && moment.step !== saved.step && `step=${moment.step}`,
+    present && `present=${present}`,
+    bare && 'bare=1',
+  ].filter(Boolean);
+  return parts.length > 0 ? `#${parts.join('&')}` : '';
+}
+
+/**
+ * Returns the code that shows this page at this step in a frame of another page. A page on disk is
+ * named without its folder: it will be moved next to the page that shows it.
+ * @param {import('./state.js').LabState} state
+ */
+function embedCode(state) {
+  const place = location.href.replace(/#.*$/, '');
+  const page = location.protocol === 'file:' ? place.replace(/^.*\//, '') : place;
+  const step = `step=${state.moment?.step ?? saved.step}&present=${onWall(state) ?? forWall(state)}`;
+  const src = `${page}#${step}&bare=1`;
+  return element('iframe', { src, title: saved.title, width: 960, height: 600 }).outerHTML;
 }
 
 /**
@@ -78,20 +119,21 @@ function stepIn(hash) {
  */
 function keepAddress(lab) {
   let resting = 0;
-  lab.subscribe(({ moment, playing }) => {
+  lab.subscribe(({ playing }) => {
     clearTimeout(resting);
-    if (moment && !playing) resting = window.setTimeout(() => write(moment.step), REST);
+    if (!playing) resting = window.setTimeout(writeAddress, REST);
   });
   addEventListener('hashchange', () => {
-    const step = stepIn(location.hash);
-    if (step !== null && step !== lab.state.moment?.step) void go(lab, step);
+    const { step = saved.step, ...manner } = placeIn(location.hash);
+    lab.update(manner);
+    if (step !== lab.state.moment?.step) void go(lab, step);
   });
 
-  /** @param {number} step */
-  function write(step) {
-    if (stepIn(location.hash) === step || (step === saved.step && location.hash === '')) return;
+  function writeAddress() {
+    const address = addressOf(lab.state);
+    if (address === location.hash) return;
     try {
-      history.replaceState(history.state, '', `#step=${step}`);
+      history.replaceState(history.state, '', address || location.pathname);
     } catch {
       // A page inside another one, such as a sandboxed frame, may not change its address.
     }
@@ -115,10 +157,29 @@ function furnish() {
   sayline.element.append(predict.element);
   const figures = makeFigures(lab, { board: async () => makeBoardView() });
   const transport = makeTransport(lab);
+  const present = makePresent(lab);
+  transport.element.append(present.tools);
+  const wall = element(
+    'button',
+    { type: 'button', class: 'ib', onclick: () => togglePresent(lab) },
+    icon('fit'),
+  );
   const save = element('button', { type: 'button', class: 'ib' }, icon('export'));
   const saves = makePopover(save, { kind: 'menu-sheet' });
-  const items = makeItems(saves, takeawayActions(lab, { title: () => saved.title, page: false }));
+  const items = makeItems(saves, [
+    ...takeawayActions(lab, { title: () => saved.title, page: false }),
+    { label: () => presentWords().embed, icon: 'link', run: copyEmbed },
+  ]);
   saves.append(items.element);
+  const done = element('span', { class: 'done', role: 'status' });
+  async function copyEmbed() {
+    const copied = await navigator.clipboard?.writeText(embedCode(lab.state)).then(
+      () => true,
+      () => false,
+    );
+    write(done, copied ? presentWords().embedded : labWords().notCopied);
+    window.setTimeout(() => write(done, ''), STAYS);
+  }
   const languages = makeLanguageBar(async (language) => {
     await learn(language);
     dress(language);
@@ -136,7 +197,7 @@ function furnish() {
   header.replaceChildren(
     brand,
     element('h1', { class: 'run-title' }, saved.title),
-    element('div', { class: 'end' }, ...looks, predict.toggle, save),
+    element('div', { class: 'end' }, done, ...looks, predict.toggle, wall, save),
   );
   const room = element(
     'div',
@@ -147,8 +208,10 @@ function furnish() {
     figures.links,
     figures.code,
     transport.element,
+    present.whole,
   );
   predict.listen(room);
+  markRoom(lab, room);
   main.replaceChildren(room, saves);
 
   /** Writes everything in the language of the page. @param {Language} language */
@@ -159,10 +222,12 @@ function furnish() {
       themes[k].setAttribute('aria-label', said.themes[theme]);
       themes[k].title = said.themes[theme];
     });
+    wall.title = presentWords().present;
+    wall.setAttribute('aria-label', wall.title);
     save.setAttribute('aria-label', said.takeAway);
     save.title = said.takeAway;
     saves.setAttribute('aria-label', said.takeAway);
-    for (const part of [sayline, predict, figures, transport, items]) part.dress();
+    for (const part of [sayline, predict, figures, transport, present, items]) part.dress();
   }
 
   /** Sets the theme. @param {'light' | 'dark' | 'contrast'} theme */

@@ -1,6 +1,12 @@
 /** The bar of the lab: the problem, the branching rule, and what can be done with the run. */
 import { element, icon, write } from '../../base/dom.js';
-import { compareWords, labWords, predictWords, variantWords } from '../../words/lab.js';
+import {
+  compareWords,
+  labWords,
+  predictWords,
+  presentWords,
+  variantWords,
+} from '../../words/lab.js';
 import { setBranch, setCovers, setHeaders, setMethod } from './acts.js';
 import { setPredicting } from './guess.js';
 import { makePicker } from './picker.js';
@@ -24,10 +30,11 @@ const STAYS = 3000;
  * @param {{toggle: HTMLElement}} wish.predict
  * @param {{button: HTMLElement, sheet: HTMLElement}} wish.lessons
  * @param {() => unknown} wish.compare opens the comparison of two runs
+ * @param {() => unknown} wish.present shows the figures as on a wall
  * @param {Action[]} [wish.actions] ways to save the run; if there are none, the button is hidden
  */
 export function makeBar(lab, wish) {
-  const { ways, link, print, keys, predict, lessons, compare, actions = [] } = wish;
+  const { ways, link, print, keys, predict, lessons, compare, present, actions = [] } = wish;
   const picker = makePicker(lab, ways);
   const branches = makeRadios(
     /** @type {const} */ (['leftmost', 'mrv']),
@@ -71,14 +78,15 @@ export function makeBar(lab, wish) {
       { type: 'button', class: 'ib', onclick: act ? () => void act() : null },
       icon(sign),
     );
-  const [two, copy, save, printer, more] = [
+  const [two, wall, copy, save, printer, more] = [
     button('symmetry', compare),
+    button('fit', present),
     button('link', copyLink),
     button('export'),
     button('print', print),
     button('more'),
   ];
-  for (const one of [two, copy, save, printer]) one.classList.add('wide');
+  for (const one of [two, wall, copy, save, printer]) one.classList.add('wide');
   save.hidden = actions.length === 0;
   const saves = makePopover(save, { kind: 'menu-sheet' });
   const saveItems = makeItems(saves, actions);
@@ -86,6 +94,7 @@ export function makeBar(lab, wish) {
   const menu = makePopover(more, { kind: 'menu-sheet' });
   const items = makeItems(menu, [
     { label: () => compareWords().open, icon: 'symmetry', run: compare },
+    { label: () => presentWords().present, icon: 'fit', run: present },
     { label: () => labWords().copyLink, icon: 'link', run: copyLink },
     { label: () => labWords().print, icon: 'print', run: print },
     { label: () => labWords().keys, run: keys },
@@ -131,7 +140,7 @@ export function makeBar(lab, wish) {
       picker.button,
       branches.element,
       predict.toggle,
-      element('div', { class: 'end' }, done, lessons.button, two, copy, save, printer, more),
+      element('div', { class: 'end' }, done, lessons.button, two, wall, copy, save, printer, more),
       lessons.sheet,
       picker.sheet,
       saves,
@@ -150,6 +159,7 @@ export function makeBar(lab, wish) {
       headers.dress(also.headers, also.headerOrders, also.headersWhy);
       for (const [node, text] of /** @type {const} */ ([
         [two, compareWords().open],
+        [wall, presentWords().present],
         [copy, said.copyLink],
         [save, said.takeAway],
         [printer, said.print],

@@ -70,7 +70,6 @@ export function openCompare(lab, first) {
 
   const pairs = makeRadios(PAIR_NAMES, (next) => void choose(next));
   pairs.dress(said.pair, said.pairs);
-  // The dialog gives the focus to the one that is chosen.
   pairs.show(first);
   const verdict = element('p', { class: 'verdict', role: 'status' });
   const sides = [0, 1].map(() => makeSide());
@@ -134,6 +133,8 @@ export function openCompare(lab, first) {
     }),
   );
   frame.dialog.addEventListener('keydown', onKey);
+  // With the focus here, the arrows step both runs.
+  play.focus();
   void choose(first);
 
   /** @param {KeyboardEvent} event */
@@ -327,11 +328,18 @@ function makeSide() {
       write(why, said.sideWhy[how.name]);
       node.setAttribute('aria-label', said.sides[how.name]);
       surface.element.setAttribute('aria-label', label);
+      // The tree of another pair must not stand under this name.
+      surface.element.style.visibility = 'hidden';
       for (const { soFar, total } of rows) [soFar, total].forEach((cell) => put(cell, null));
     },
     /** @param {Course} course @param {Setting} how @param {number} nodes */
     show({ run, cover, totals }, how, nodes) {
       surface.show(glanceAt(run, cover, nodes));
+      if (surface.element.style.visibility) {
+        surface.element.style.visibility = '';
+        // Shapes are compared here, so both trees are seen whole.
+        surface.fit();
+      }
       surface.element.setAttribute('aria-label', label);
       const now = tallyAt(run, totals, nodes);
       const end = tallyAt(run, totals, nodesOf(run));

@@ -6,7 +6,6 @@
  * On a phone only one is visible at a time, chosen by tabs. A hidden figure is not drawn until it
  * is shown.
  */
-import { download } from '../../widgets/files.js';
 import { element, icon, write } from '../../base/dom.js';
 import { labWords } from '../../words/lab.js';
 import { describe, statusWords } from '../run/say-views.js';
@@ -16,12 +15,14 @@ import { codePicture } from '../pictures/code-picture.js';
 import { makeCodebar } from './codebar.js';
 import { makeCodeview } from './codeview.js';
 import { makeNodes } from './nodes.js';
+import { onWall } from './present.js';
 import { resolved } from '../pictures/looks.js';
 import { ringShapes } from '../pictures/rings.js';
 import { matrixDrawing } from '../pictures/matrix.js';
 import { makeSurface } from '../pictures/surface.js';
 import { tilingDrawing } from '../pictures/tiling.js';
 import { svgText } from '../pictures/svg.js';
+import { makeSaveTool } from './savetool.js';
 import { makeTreeList } from './treelist.js';
 import { treeDrawing } from '../pictures/treeview.js';
 import { makeVars } from '../pictures/vars.js';
@@ -67,12 +68,8 @@ const ORDER = [
  * @param {object} [wish]
  * @param {() => Promise<BoardView>} [wish.board]
  *     fetches the view of a board; without it there is none
- * @param {(view: View, svg: string) => void} [wish.save]
  */
-export function makeFigures(
-  lab,
-  { board: fetchBoard, save = (view, svg) => saveFile(lab, view, svg) } = {},
-) {
+export function makeFigures(lab, { board: fetchBoard } = {}) {
   const nodes = makeNodes(lab, wishOf('links').over);
   const figures = /** @type {Record<View, Figure>} */ ({
     matrix: pictured('matrix', makeSurface(matrixDrawing, wishOf('matrix'))),
@@ -157,31 +154,6 @@ export function makeFigures(
     };
   }
 
-  /**
-   * Makes the button that saves a figure.
-   * @param {View} view
-   * @param {(moment: Moment) => string} picture
-   */
-  function saveTool(view, picture) {
-    const button = element(
-      'button',
-      {
-        type: 'button',
-        class: 'ib',
-        onclick: () => lab.state.moment && save(view, picture(lab.state.moment)),
-      },
-      icon('export'),
-    );
-    return {
-      button,
-      dress() {
-        const said = labWords();
-        button.title = said.saveFigure(said.views[view]);
-        button.setAttribute('aria-label', button.title);
-      },
-    };
-  }
-
   /** Makes the buttons that zoom a surface. @param {Surface} surface */
   function zoomTools(surface) {
     const tool = (/** @type {string} */ sign, /** @type {() => void} */ act) =>
@@ -206,7 +178,7 @@ export function makeFigures(
   /** @param {View} view @param {Surface} surface @returns {Figure} */
   function pictured(view, surface) {
     const tools = zoomTools(surface);
-    const saver = saveTool(view, (moment) => surface.svg(moment));
+    const saver = makeSaveTool(lab, view, (moment) => surface.svg(moment));
     const title = heading(view, ...tools.buttons, saver.button);
     return {
       view,
@@ -216,6 +188,7 @@ export function makeFigures(
         { class: `fig ${view === 'links' ? 'torus' : view}` },
         title.node,
         surface.element,
+        saver.menu,
       ),
       show: (moment, slowly) => surface.show(moment, slowly),
       dress() {
@@ -229,7 +202,7 @@ export function makeFigures(
 
   /** @returns {Figure} */
   function listed() {
-    const saver = saveTool('code', (moment) => {
+    const saver = makeSaveTool(lab, 'code', (moment) => {
       const { shapes, width, height } = codePicture(moment, lab.state.code);
       return svgText(
         shapes,
@@ -250,6 +223,7 @@ export function makeFigures(
         bar.note,
         code.element,
         vars.element,
+        saver.menu,
       ),
       show(moment) {
         bar.show();
@@ -268,7 +242,7 @@ export function makeFigures(
 
   /** @returns {Figure} */
   function boarded() {
-    const saver = saveTool('board', (moment) => {
+    const saver = makeSaveTool(lab, 'board', (moment) => {
       if (!moment.run.board) return surface.svg(moment);
       const { shapes, rect } = boardPicture(moment, moment.run.board);
       return svgText(shapes, rect, resolved(document.documentElement));
@@ -277,7 +251,14 @@ export function makeFigures(
     const tools = zoomTools(surface);
     const title = heading('board', ...tools.buttons, saver.button);
     const place = element('div', { class: 'board-fig' });
-    const node = element('section', { class: 'fig boardfig' }, title.node, place, surface.element);
+    const node = element(
+      'section',
+      { class: 'fig boardfig' },
+      title.node,
+      place,
+      surface.element,
+      saver.menu,
+    );
     /** @type {BoardView | null} */
     let view = null;
     let fetching = false;
@@ -362,9 +343,12 @@ export function makeFigures(
     if (!hasBoard) face = 'matrix';
     stack.classList.toggle('both', hasBoard);
     tabs.list.classList.toggle('five', hasBoard);
+    const wall = onWall(lab.state);
     for (const [view] of ORDER) {
       const { element: node } = figures[view];
       node.classList.toggle('chosen', view === chosen);
+      node.classList.toggle('first', view === wall?.[0]);
+      node.classList.toggle('second', view === wall?.[1]);
       node.classList.toggle('behind', (view === 'matrix' || view === 'board') && view !== face);
       node.setAttribute('aria-label', labWords().views[view]);
     }
@@ -431,6 +415,7 @@ export function makeFigures(
       arrange();
     },
   );
+  lab.watch((state) => String(onWall(state)), arrange);
   lab.watch(({ moment }) => moment, draw);
   lab.watch(({ code }) => code, draw);
   lab.watch(({ rings }) => rings, draw);
@@ -500,12 +485,4 @@ function makeLegend() {
       kinds.forEach((kind, k) => write(names[k], statusWords()[kind]));
     },
   };
-}
-
-/** @param {LabStore} lab @param {View} view @param {string} svg */
-function saveFile({ state: { id, moment } }, view, svg) {
-  download(
-    `${id || 'problem'}-${view}-${moment?.step ?? 0}.svg`,
-    new Blob([svg], { type: 'image/svg+xml' }),
-  );
 }

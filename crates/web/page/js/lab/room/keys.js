@@ -19,6 +19,9 @@
  *   | {act: 'next' | 'previous', mark: 'dead-end' | 'solution'}
  *   | {act: 'grain', grain: Grain}
  *   | {act: 'predict' | 'show-answer'}
+ *   | {act: 'present' | 'end-present'}
+ *   | {act: 'turn', place: 0 | 1}
+ *   | {act: 'click', by: 1 | -1}
  *   | {act: 'answer', choice: number}
  *   | {act: 'stop', by: 1 | -1}} KeyAct
  */
@@ -26,34 +29,40 @@
 /** From fine to coarse, in the order of the digit keys. @type {Grain[]} */
 const BY_DIGIT = ['link', 'cover', 'level'];
 
-/**
- * Letters are matched by the character they type; on a keyboard with other letters, by their
- * position.
- * @type {Record<string, 'dead-end' | 'solution'>}
- */
-const MARKS = { d: 'dead-end', s: 'solution', KeyD: 'dead-end', KeyS: 'solution' };
+/** @type {Record<string, 'dead-end' | 'solution'>} */
+const MARKS = { d: 'dead-end', s: 'solution' };
 
 /** Next and previous stop of a lesson. @type {Record<string, 1 | -1>} */
-const STOPS = { n: 1, p: -1, KeyN: 1, KeyP: -1 };
+const STOPS = { n: 1, p: -1 };
 
 /**
  * Returns the act of a key, or null. While a question is open, the digits are its choices.
  * @param {Key} pressed
  * @param {number} [choices] the number of choices of the open question
+ * @param {boolean} [presenting] whether the figures are on a wall
  * @returns {KeyAct | null}
  */
-export function actOfKey({ key, code, shiftKey, ctrlKey, metaKey, altKey }, choices = 0) {
+export function actOfKey(
+  { key, code, shiftKey, ctrlKey, metaKey, altKey },
+  choices = 0,
+  presenting = false,
+) {
   if (ctrlKey || metaKey || altKey) return null;
   if (choices > 0) {
     if (key === 'Escape') return { act: 'show-answer' };
     if (/^[1-9]$/.test(key))
       return Number(key) <= choices ? { act: 'answer', choice: Number(key) - 1 } : null;
   }
+  if (presenting && key === 'Escape') return { act: 'end-present' };
   switch (key) {
     case 'ArrowRight':
       return shiftKey ? { act: 'forward-by', grain: 'cover' } : { act: 'forward' };
     case 'ArrowLeft':
       return shiftKey ? { act: 'back-by', grain: 'cover' } : { act: 'back' };
+    case 'PageDown':
+    case 'PageUp':
+      // In a window the page may be higher than the screen, and these keys scroll it.
+      return presenting ? { act: 'click', by: key === 'PageDown' ? 1 : -1 } : null;
     case ' ':
       return { act: 'play' };
     case 'Home':
@@ -64,11 +73,16 @@ export function actOfKey({ key, code, shiftKey, ctrlKey, metaKey, altKey }, choi
     case '？':
       return { act: 'keys' };
   }
-  const latin = /^[a-z]$/i.test(key);
-  const mark = MARKS[latin ? key.toLowerCase() : code];
+  // A letter is matched by the character it types; on a keyboard with other letters, by its place.
+  const letter = /^[a-z]$/i.test(key)
+    ? key.toLowerCase()
+    : /^Key(.)$/.exec(code)?.[1].toLowerCase();
+  const mark = MARKS[letter ?? ''];
   if (mark) return { act: shiftKey ? 'previous' : 'next', mark };
-  if (!shiftKey && (latin ? key.toLowerCase() === 'q' : code === 'KeyQ')) return { act: 'predict' };
-  const stop = STOPS[latin ? key.toLowerCase() : code];
+  if (presenting && letter === 'v') return { act: 'turn', place: shiftKey ? 1 : 0 };
+  if (!shiftKey && letter === 'q') return { act: 'predict' };
+  if (!shiftKey && letter === 'f') return { act: 'present' };
+  const stop = STOPS[letter ?? ''];
   if (stop && !shiftKey) return { act: 'stop', by: stop };
   const digit = shiftKey ? null : /^(?:Digit|Numpad)([123])$/.exec(code);
   return digit && /^\d$/.test(key) ? { act: 'grain', grain: BY_DIGIT[Number(digit[1]) - 1] } : null;
@@ -77,14 +91,16 @@ export function actOfKey({ key, code, shiftKey, ctrlKey, metaKey, altKey }, choi
 /**
  * Calls `perform` for each key that is an act.
  * @param {(act: KeyAct) => void} perform
- * @param {() => number} [choices] returns the number of choices of the open question
+ * @param {() => {choices: number, presenting: boolean}} now
+ *     returns the number of choices of the open question, and whether the figures are on a wall
  * @returns {() => void} stops listening
  */
-export function listenToKeys(perform, choices = () => 0) {
+export function listenToKeys(perform, now) {
   /** @param {KeyboardEvent} event */
   const listen = (event) => {
     if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
-    const act = actOfKey(event, choices());
+    const { choices, presenting } = now();
+    const act = actOfKey(event, choices, presenting);
     if (!act || belongsToControl(event)) return;
     event.preventDefault();
     perform(act);

@@ -180,6 +180,11 @@ export function makeLessons(lab, choose) {
   }
 
   followLesson(lab);
+  // The offer takes height that questions and the wall need more.
+  lab.watch(
+    ({ predict, present }) => predict.on || present !== null,
+    (busy) => busy && (offer.hidden = true),
+  );
   lab.watch(
     ({ lesson, moment, grain, branch }) =>
       `${lesson?.id} ${lesson?.stop} ${lesson?.step} ${moment?.step} ${grain} ${branch}`,

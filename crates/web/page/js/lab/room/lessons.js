@@ -35,8 +35,6 @@
 
 /** Three items in a ring; the middle one has the fewest options, so it is removed first. */
 const RING = 'X = {a, b, c}\nA1 = {a}\nA2 = {a}\nB = {b}\nC1 = {c}\nC2 = {c}\n';
-/** A puzzle with 30 givens that is solved without a dead end. */
-const SUDOKU = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 
 /** @type {Lesson[]} */
 export const LESSONS = [
@@ -156,7 +154,7 @@ export const LESSONS = [
   },
   {
     id: 'sudoku',
-    subject: { board: { shape: { size: 9, boxes: [3, 3] }, givens: SUDOKU } },
+    shows: 'sudoku-9',
     branch: 'mrv',
     stops: [
       { at: [], grain: 'level', front: 'board' },
@@ -197,10 +195,10 @@ export const LESSONS = [
     subject: { model: 'dominoes 2x4' },
     branch: 'mrv',
     stops: [
-      { at: [], grain: 'level', front: 'matrix' },
-      { at: ['try 3'], grain: 'level', front: 'tree', rings: ['option 1', 'option 3', 'tree 1 3'] },
-      { at: ['try 8'], grain: 'level', front: 'tree', rings: ['tree 1 3', 'tree 2 8'] },
-      { at: ['undo 2'], grain: 'level', front: 'tree', rings: ['tree 1', 'tree 2'] },
+      { at: [], grain: 'level', front: 'board' },
+      { at: ['try 3'], grain: 'level', front: 'board', rings: ['tree 1 3'] },
+      { at: ['try 8'], grain: 'level', front: 'board', rings: ['tree 1 3', 'tree 2 8'] },
+      { at: ['undo 2'], grain: 'level', front: 'tree', rings: ['tree 1 3', 'tree 2 8'] },
       { at: ['leave 00'], grain: 'level', front: 'tree', rings: ['tree'] },
     ],
   },

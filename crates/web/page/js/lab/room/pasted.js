@@ -53,7 +53,7 @@ export function isPlainWords(text) {
     .map((line) => line.split(/\s+/).filter(Boolean))
     .filter((line) => line.length > 0);
   if ([...first, ...rest.flat()].every((word) => /^[01.,]+$/.test(word))) return false;
-  const binary = rest.filter((line) => /^[01]+$/.test(line.at(-1) ?? '')).length;
+  const binary = [first, ...rest].filter((line) => /^[01]+$/.test(line.at(-1) ?? '')).length;
   if (binary > 0 && 2 * binary >= rest.length) return false;
   const known = (/** @type {string} */ word) => first.includes(word.replace(/:.*$/, ''));
   if (rest.some((line) => line.every(known))) return false;

@@ -12,7 +12,8 @@ import {
   toStart,
   togglePlay,
 } from './acts.js';
-import { setPredicting } from './guess.js';
+import { openQuestion, setPredicting } from './guess.js';
+import { leavePresent, togglePresent, turnFigure } from './present.js';
 
 /**
  * Carries out the act of a key.
@@ -49,9 +50,29 @@ export function perform(lab, act, showKeys, toStop) {
       return void answer(lab, { choice: act.choice });
     case 'show-answer':
       return void answer(lab, null);
+    case 'present':
+      return togglePresent(lab);
+    case 'end-present':
+      return leavePresent(lab);
+    case 'turn':
+      return turnFigure(lab, act.place);
+    case 'click':
+      if (lab.state.lesson && toStop) return toStop(act.by);
+      return void (act.by > 0 ? forward(lab) : back(lab));
     case 'stop':
       return toStop?.(act.by);
     case 'keys':
       return showKeys();
   }
+}
+
+/**
+ * Returns what the meaning of a key depends on.
+ * @param {import('./state.js').LabStore} lab
+ */
+export function keyMode({ state }) {
+  return {
+    choices: openQuestion(state)?.choices.length ?? 0,
+    presenting: state.present !== null,
+  };
 }

@@ -57,7 +57,7 @@ export function makePicker(lab, ways) {
     const found = ways.fromPlay();
     return 'reason' in found ? found.reason : found.line;
   });
-  entries.splice(EXHIBITS.findIndex(({ id }) => id === 'sudoku-4') + 1, 0, play);
+  entries.splice(EXHIBITS.findIndex(({ id }) => id === 'sudoku-9') + 1, 0, play);
   const list = element(
     'ul',
     { class: 'gal' },

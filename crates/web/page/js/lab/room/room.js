@@ -16,11 +16,12 @@ import { makeBar } from './bar.js';
 import { makeFigures } from './figures.js';
 import { EXHIBITS, LARGEST_BOARD, exhibit } from './gallery.js';
 import { listenToKeys } from './keys.js';
-import { openQuestion, setPredicting } from './guess.js';
+import { setPredicting } from './guess.js';
 import { makeLessons } from './lesson-panel.js';
 import { lessonOf } from './lessons.js';
-import { perform } from './perform.js';
+import { keyMode, perform } from './perform.js';
 import { makePredict } from './predict.js';
+import { leavePresent, makePresent, markRoom, onWall, togglePresent } from './present.js';
 import { makeSayline } from './sayline.js';
 import { firstState } from './state.js';
 import { titleOf } from './picker.js';
@@ -33,9 +34,18 @@ import { troubleText } from './trouble.js';
 /** @typedef {import('./acts.js').Opening} Opening */
 /** @typedef {import('./state.js').LabStore} LabStore */
 
-const SHEETS = ['lab', 'links', 'lab-predict', 'lab-code', 'lab-lessons', 'lab-compare'].map(
-  (name) => `/css/${name}.css`,
-);
+const SHEETS = [
+  'lab',
+  'lab-figures',
+  'lab-transport',
+  'lab-sizes',
+  'links',
+  'lab-predict',
+  'lab-code',
+  'lab-lessons',
+  'lab-compare',
+  'lab-present',
+].map((name) => `/css/${name}.css`);
 /**
  * How long the run must rest before the address is updated, in milliseconds. Browsers limit how
  * often it may change.
@@ -97,6 +107,7 @@ export function makeRoom(store) {
     keys: () => void openKeys(),
     predict,
     compare: () => lab.state.subject && lab.update({ compare: 'rule', playing: false }),
+    present: () => togglePresent(lab),
     actions: takeawayActions(lab, { title: () => titleOf(lab.state) }),
   });
   const sayline = makeSayline(lab, {
@@ -105,6 +116,8 @@ export function makeRoom(store) {
   });
   sayline.element.append(predict.element);
   const transport = makeTransport(lab);
+  const present = makePresent(lab);
+  transport.element.append(present.tools);
   const note = element('p', { class: 'lab-note', role: 'status', hidden: true });
   const heading = element('h1', { class: 'vh' });
   const room = element(
@@ -121,9 +134,11 @@ export function makeRoom(store) {
     figures.links,
     figures.code,
     transport.element,
+    present.whole,
   );
   acceptFiles(room, typeProblem);
   predict.listen(room);
+  markRoom(lab, room);
 
   /**
    * The user has chosen a problem and will step through it: keys must not open the gallery again.
@@ -149,7 +164,7 @@ export function makeRoom(store) {
   /** Returns the address of the current step. */
   async function address() {
     const { id, subject, title, branch, grain, covers, moment } = lab.state;
-    const { headers, method, code, predict: guess, lesson, compare } = lab.state;
+    const { headers, method, code, predict: guess, lesson, compare, bare } = lab.state;
     if (!subject) return '#lab';
     if (!id && packed?.subject !== subject) packed = { subject, signs: pack(subject, title) };
     return writeParts({
@@ -162,6 +177,8 @@ export function makeRoom(store) {
       headers,
       method,
       compare: compare ?? undefined,
+      present: onWall(lab.state) ?? undefined,
+      bare,
       step: moment?.step ?? 0,
       predict: guess.on,
       ...(lesson ? { lesson: lesson.id, stop: lesson.stop + 1 } : {}),
@@ -218,6 +235,7 @@ export function makeRoom(store) {
     sayline.dress();
     figures.dress();
     transport.dress();
+    present.dress();
     lessons.dress();
     tell(notice);
   }
@@ -226,6 +244,12 @@ export function makeRoom(store) {
   /** Opens what the known address names. If it names nothing, what is open stays. */
   async function followAddress() {
     const place = await readAddress(known);
+    if (place && place !== 'damaged') {
+      const { present = null, bare = false } = place;
+      // Only a change is an update: that would write the address of the old problem over this one.
+      if (String(present) !== String(lab.state.present) || bare !== lab.state.bare)
+        lab.update({ present, bare });
+    }
     if (place && place !== 'damaged' && place.lesson && lessonOf(place.lesson))
       return void (await lessons.open(place.lesson, (place.stop ?? 1) - 1));
     if (place === 'damaged' || (place?.id && !exhibit(place.id))) {
@@ -269,7 +293,7 @@ export function makeRoom(store) {
             () => void openKeys(),
             (by) => void lessons.go(by),
           ),
-        () => openQuestion(lab.state)?.choices.length ?? 0,
+        () => keyMode(lab),
       );
       await stylesReady();
       room.hidden = false;
@@ -285,6 +309,7 @@ export function makeRoom(store) {
       clearTimeout(resting);
       if (lab.state.playing) lab.update({ playing: false });
       if (lab.state.compare) lab.update({ compare: null });
+      if (lab.state.present) leavePresent(lab);
     },
   };
 }

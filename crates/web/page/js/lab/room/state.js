@@ -22,6 +22,9 @@ import { NOT_PREDICTING } from './guess.js';
  * @property {Method} method how it is searched
  * @property {Grain} grain
  * @property {Pair | null} compare the two runs that are compared, if any
+ * @property {readonly import('./figures.js').View[] | null} present
+ *     the one or two figures on the wall, while presenting: see `present.js`
+ * @property {boolean} bare whether the page is in a frame, without header and bar
  * @property {import('../run/reel.js').Reel | null} reel the run
  * @property {import('../run/types.js').Moment | null} moment the run at the current step
  * @property {boolean} playing
@@ -49,6 +52,8 @@ export function firstState() {
     method: 'links',
     grain: 'link',
     compare: null,
+    present: null,
+    bare: false,
     reel: null,
     moment: null,
     playing: false,

@@ -238,7 +238,9 @@ function statuses(replay, { item: chosen, option: tried, answer }, change) {
   const items = Uint8Array.from(cover.items, (_, item) => {
     if (item === chosen) return CHOOSING;
     if (change.restored.has(cover.header(item))) return RESTORED;
-    return further[item] ? FURTHER : covered[item] ? PAST : REMAINING;
+    // On the way back, an item of the option that is uncovered already is open again.
+    if (further[item] && (covered[item] || !change.undoing)) return FURTHER;
+    return covered[item] ? PAST : REMAINING;
   });
 
   const nodes = new Uint8Array(cover.count);

@@ -32,7 +32,6 @@ export const words = {
       ? `${number(Math.max(1, Math.round(bytes / 1000)))} KB`
       : `${number(Math.round(bytes / 100_000) / 10)} MB`,
   pageTitle: 'Save the run as a page',
-  motionTitle: 'Save the animation',
   fileSize: (/** @type {string} */ size) => `The file will be ${size}.`,
   holdsAll: (/** @type {number} */ steps) => `It holds all ${counted(steps, 'step', 'steps')}.`,
   holdsFirst: (/** @type {number} */ last) =>
@@ -47,5 +46,40 @@ export const words = {
   firstPart: (/** @type {number} */ steps) => `The first ${number(steps)} steps`,
   save: 'Save',
   cancel: 'Cancel',
-  pictures: (/** @type {number} */ count) => counted(count, 'picture', 'pictures'),
+  pictures: (/** @type {number} */ count) => `${counted(count, 'picture', 'pictures')}.`,
+
+  // the menu of a figure
+  figureSvg: 'SVG, sharp at any size',
+  figurePng: 'PNG, for slides',
+
+  // a film or pictures
+  film: 'The run as a film or pictures',
+  filmTitle: 'Save the run as a film or pictures',
+  figure: 'Figure',
+  kind: 'Format',
+  kinds: {
+    gif: 'GIF film, plays in all slides',
+    png: 'PNG pictures, one for each step (ZIP)',
+    svg: 'Animated SVG, sharp at any size, for web pages',
+  },
+  toEnd: (/** @type {number} */ last) => `It ends with the last step, ${number(last)}.`,
+  filmReady: 'The file is ready',
+  captions: 'The sentence below each picture',
+  wholeRun: 'The whole run',
+  fromHere: (/** @type {number} */ step) => `From step ${number(step)} on`,
+  begins: (/** @type {number} */ step) => `It begins at step ${number(step)}.`,
+  filmLength: (
+    /** @type {number} */ count,
+    /** @type {number} */ speed,
+    /** @type {number} */ seconds,
+  ) =>
+    `${counted(count, 'picture', 'pictures')}, ${number(speed)} per second; with a pause at the end, ${
+      seconds < 100
+        ? counted(seconds, 'second', 'seconds')
+        : counted(Math.round(seconds / 60), 'minute', 'minutes')
+    }.`,
+  coarser: (/** @type {string} */ grain, /** @type {number} */ most) =>
+    `Step by ${grain.toLowerCase()}: in smaller steps there would be more than ${number(most)} pictures.`,
+  follows: 'The figure is too large to be seen whole: the pictures follow the search.',
+  drawing: 'Drawing the pictures',
 };

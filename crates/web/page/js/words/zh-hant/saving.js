@@ -25,7 +25,6 @@ export const words = {
       ? `${number(Math.max(1, Math.round(bytes / 1000)))} KB`
       : `${number(Math.round(bytes / 100_000) / 10)} MB`,
   pageTitle: '把過程儲存為網頁',
-  motionTitle: '儲存動畫',
   fileSize: (size) => `檔案大小：${size}。`,
   holdsAll: (steps) => `包含全部 ${number(steps)} 步。`,
   holdsFirst: (last) => `到第 ${number(last)} 步為止，之後搜尋還在繼續。`,
@@ -37,5 +36,31 @@ export const words = {
   firstPart: (steps) => `前 ${number(steps)} 步`,
   save: '儲存',
   cancel: '取消',
-  pictures: (count) => `${number(count)} 張圖`,
+  pictures: (count) => `共 ${number(count)} 張圖。`,
+
+  figureSvg: 'SVG：放大也清晰',
+  figurePng: 'PNG：適合投影片',
+
+  film: '把過程儲存為動畫或圖片',
+  filmTitle: '把過程儲存為動畫或圖片',
+  figure: '圖',
+  kind: '格式',
+  kinds: {
+    gif: 'GIF 動畫：各種投影片都能播放',
+    png: 'PNG 圖片：每步一張（ZIP 壓縮檔）',
+    svg: 'SVG 動畫：放大也清晰，適合網頁',
+  },
+  toEnd: (last) => `到最後一步（第 ${number(last)} 步）為止。`,
+  filmReady: '檔案已產生',
+  captions: '每張圖下面附上說明',
+  wholeRun: '整個過程',
+  fromHere: (step) => `從第 ${number(step)} 步開始`,
+  begins: (step) => `從第 ${number(step)} 步開始。`,
+  filmLength: (count, speed, seconds) =>
+    `共 ${number(count)} 張圖，每秒 ${number(speed)} 張，片長 ${
+      seconds < 100 ? `${seconds} 秒` : `約 ${number(Math.round(seconds / 60))} 分鐘`
+    }。`,
+  coarser: (grain, most) => `步長改為「${grain}」，否則會超過 ${number(most)} 張圖。`,
+  follows: '這張圖太大，看不清全貌：畫面會跟著搜尋移動。',
+  drawing: '正在畫圖',
 };

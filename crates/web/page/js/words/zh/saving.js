@@ -25,7 +25,6 @@ export const words = {
       ? `${number(Math.max(1, Math.round(bytes / 1000)))} KB`
       : `${number(Math.round(bytes / 100_000) / 10)} MB`,
   pageTitle: '把过程存为网页',
-  motionTitle: '保存动画',
   fileSize: (size) => `文件大小：${size}。`,
   holdsAll: (steps) => `包含全部 ${number(steps)} 步。`,
   holdsFirst: (last) => `到第 ${number(last)} 步为止，之后搜索还在继续。`,
@@ -37,5 +36,31 @@ export const words = {
   firstPart: (steps) => `前 ${number(steps)} 步`,
   save: '保存',
   cancel: '取消',
-  pictures: (count) => `${number(count)} 张图`,
+  pictures: (count) => `共 ${number(count)} 张图。`,
+
+  figureSvg: 'SVG：放大也清晰',
+  figurePng: 'PNG：适合幻灯片',
+
+  film: '把过程存为动画或图片',
+  filmTitle: '把过程存为动画或图片',
+  figure: '图',
+  kind: '格式',
+  kinds: {
+    gif: 'GIF 动画：各种幻灯片都能播放',
+    png: 'PNG 图片：每步一张（ZIP 压缩包）',
+    svg: 'SVG 动画：放大也清晰，适合网页',
+  },
+  toEnd: (last) => `到最后一步（第 ${number(last)} 步）为止。`,
+  filmReady: '文件已生成',
+  captions: '每张图下面配上说明',
+  wholeRun: '整个过程',
+  fromHere: (step) => `从第 ${number(step)} 步开始`,
+  begins: (step) => `从第 ${number(step)} 步开始。`,
+  filmLength: (count, speed, seconds) =>
+    `共 ${number(count)} 张图，每秒 ${number(speed)} 张，时长 ${
+      seconds < 100 ? `${seconds} 秒` : `约 ${number(Math.round(seconds / 60))} 分钟`
+    }。`,
+  coarser: (grain, most) => `步长改为“${grain}”，否则会超过 ${number(most)} 张图。`,
+  follows: '这张图太大，看不清全貌：画面会跟着搜索移动。',
+  drawing: '正在画图',
 };
