@@ -55,6 +55,8 @@ test('a Sudoku that is pasted opens as a Sudoku, on one line and on nine', () =>
       await page.locator('.pick b', { hasText: 'Sudoku, 9 × 9' }).waitFor();
       await atStep(page, 0);
       assert.equal(await labDigits(page), SUDOKU);
+      // Going to the address that is still there would go nowhere.
+      await page.waitForFunction(() => location.hash.startsWith('#lab=~'));
       await page.goto(page.url().replace(/#.*/, '#lab=knuth'));
       await page.locator('.pick b', { hasText: 'Knuth' }).waitFor();
     }
@@ -85,6 +87,8 @@ test('a Markdown table and a LaTeX matrix open with their names', () =>
       await paste(page, text);
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.locator('.pick small', { hasText: '3 items, 3 options' }).waitFor();
+      // Going to the address that is still there would go nowhere.
+      await page.waitForFunction(() => location.hash.startsWith('#lab=~'));
       await page.goto(page.url().replace(/#.*/, '#lab=knuth'));
       await page.locator('.pick b', { hasText: 'Knuth' }).waitFor();
     }
