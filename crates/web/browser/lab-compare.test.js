@@ -1,6 +1,7 @@
 /** Two runs side by side: their trees and counts, in step and to the end. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { atStep } from './lab-player.js';
 import { assertAccessible, stage } from './stage.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -43,6 +44,7 @@ test('Langford 7 takes 3,283 nodes leftmost and 607 with the smallest item', () 
 
 test('both runs go on node by node, and the shorter one waits at its end', () =>
   visit({ hash: '#lab=langford-7' }, async (page) => {
+    await atStep(page, 0);
     await page.locator('.lab-bar [aria-label="Compare two runs of this problem"]').click();
     await ready(page);
     await page.locator('[data-act=start]').last().click();

@@ -34,7 +34,7 @@ const SHORE = 46;
  * A picture larger than this is opened where it begins and then follows the step. As a whole it
  * would be dots in any window, and the matrix shows the same dots better.
  */
-const LARGEST_WHOLE = 2600;
+const LARGEST_WHOLE = 1500;
 const LEAST_BOX = 42;
 const MOST_BOX = 104;
 /** Room between two headers, for the arrows. */

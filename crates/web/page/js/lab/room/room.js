@@ -258,6 +258,8 @@ export function makeRoom(store) {
     } else if (place) {
       const { id, title, code, predict: guess, compare = null, ...rest } = place;
       if (code) lab.update({ code });
+      // Not after the run has come: the reader may have opened one meanwhile.
+      if (!compare && lab.state.compare) lab.update({ compare });
       const shown = exhibit(id);
       if (guess && !lab.state.predict.on) setPredicting(lab, true);
       const subject =
@@ -273,7 +275,7 @@ export function makeRoom(store) {
         title,
         subject,
       });
-      lab.update({ compare });
+      if (compare) lab.update({ compare });
     } else if (!lab.state.reel) await openExhibit(EXHIBITS[0]);
     else void writeAddress();
   }
