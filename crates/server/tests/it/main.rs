@@ -3,6 +3,7 @@
 
 mod api;
 mod client;
+mod lan;
 mod load;
 mod noise;
 mod page;
