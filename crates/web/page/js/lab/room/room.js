@@ -34,7 +34,7 @@ import { troubleText } from './trouble.js';
 /** @typedef {import('./state.js').LabStore} LabStore */
 
 const SHEETS = ['lab', 'links', 'lab-predict', 'lab-code', 'lab-lessons', 'lab-compare'].map(
-  (name) => `/css/${name}.css`,
+  (name) => `css/${name}.css`,
 );
 /**
  * How long the run must rest before the address is updated, in milliseconds. Browsers limit how

@@ -1,0 +1,24 @@
+/**
+ * Where the page lives. Either a server answers its questions (`quadrille play`), or it consists of
+ * plain files, and WebAssembly in a worker answers (`./site`). The `index.html` of the plain files
+ * carries a mark; everything else is the same in both homes.
+ */
+
+/** Whether the page consists of plain files. A script without a document is not at home anywhere. */
+export const isOfFiles = () =>
+  typeof document !== 'undefined' && document.documentElement.dataset.home === 'files';
+
+/**
+ * Lets a page of plain files start without a network from the next visit on, where the browser can:
+ * it needs HTTPS, or a server on this machine.
+ */
+export function keepForOffline() {
+  if (!isOfFiles() || !('serviceWorker' in navigator)) return;
+  // The files for later must not delay those that the page waits for.
+  const register = () =>
+    void navigator.serviceWorker.register('service-worker.js').catch(() => {
+      // The page works all the same, with a network.
+    });
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register);
+}
