@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { EASY, assertNoSidewaysScroll, boardOf, cell, digits, link } from './player.js';
-import { assertAccessible, boardWindows, stage, themes } from './stage.js';
+import { assertAccessible, boardWindows, stage, themes, unreachable } from './stage.js';
 
 const { visit, address, browser } = stage();
 
@@ -87,7 +87,7 @@ test('if the words of a language cannot be fetched, the page says so in the lang
     await boardOf(page, 9);
     await page.route('**/words/zh/**', (route) => route.abort());
     await page.getByRole('button', { name: '简体中文' }).click();
-    await page.getByText('Quadrille does not respond.').waitFor();
+    await page.getByText(unreachable).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
     // The browser remembers that a module failed until the page is loaded again.
     await page.unroute('**/words/zh/**');

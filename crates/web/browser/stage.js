@@ -38,6 +38,11 @@ export const site = process.env.QUADRILLE_SITE;
 export const testOfServer = site ? test.skip : test;
 export const testOfFiles = site ? test : test.skip;
 
+/** What the page says if it cannot fetch a part of itself. */
+export const unreachable = site
+  ? 'A part of the page could not be loaded.'
+  : 'Quadrille does not respond.';
+
 /** Quiet, and without the sandbox, which root cannot use. */
 export const FLAGS = [
   '--no-sandbox',
@@ -87,9 +92,10 @@ export function stage() {
   /**
    * Runs an act on a new page with an empty profile, and then checks that nothing went wrong on it.
    * @param {{width?: number, height?: number, language?: Language, dark?: boolean,
-   *   touch?: boolean, hash?: string, file?: string, settings?: Record<string, unknown>,
+   *   touch?: boolean, hash?: string, file?: string, target?: string, settings?: Record<string, unknown>,
    *   offline?: boolean, expect?: RegExp}} wishes
    *   `file`: a page on disk instead of the server's, which then must not request anything else;
+   *   `target`: another address than that of the server;
    *   `offline`: with the service worker of plain files; `expect`: errors that belong to the test
    * @param {(page: Page) => Promise<void>} act
    */
@@ -104,7 +110,7 @@ export function stage() {
       file,
       settings,
     } = wishes;
-    const target = file ? pathToFileURL(file).href : address + hash;
+    const target = file ? pathToFileURL(file).href : (wishes.target ?? address) + hash;
     const context = await browser.newContext({
       viewport: { width, height },
       locale: new Intl.Locale(entryOf(language).locale).baseName,

@@ -84,14 +84,38 @@ async function activate() {
   await scope.clients.claim();
 }
 
+/** Whether a new version is taking over from this one. It takes a moment. */
+let leaves = false;
+
+/** Lets a waiting version take over, if no other page is open. Returns whether it does. */
+async function isToLeave() {
+  const { waiting } = scope.registration;
+  if (waiting && (await scope.clients.matchAll()).length <= 1) {
+    leaves = true;
+    waiting.postMessage('take over');
+  }
+  return leaves;
+}
+
+/**
+ * Returns a page that loads itself again as soon as the new version has taken over. It waits
+ * quietly: the browser lets the new version begin only when this one has nothing to do. (The header
+ * `Refresh` waits for nothing, and does nothing at an address with a `#`.)
+ */
+function again() {
+  const script =
+    'const again = () => location.reload(); ' +
+    'navigator.serviceWorker.oncontrollerchange = again; setTimeout(again, 1000);';
+  const hash = 'ch+/bG/3azHbISqn+nZXjsKY9OccIawIWSlTFde7cGw=';
+  const policy = `default-src 'none'; script-src 'sha256-${hash}'`;
+  const headers = { 'Content-Type': 'text/html', 'Content-Security-Policy': policy };
+  return new Response(`<!doctype html><script>${script}</script>`, { headers });
+}
+
 /** @param {Request} request @returns {Promise<Response>} */
 async function answer(request) {
   const isPage = request.mode === 'navigate';
-  const { waiting } = scope.registration;
-  if (isPage && waiting && (await scope.clients.matchAll()).length <= 1) {
-    waiting.postMessage('take over');
-    return new Response('', { headers: { Refresh: '0' } });
-  }
+  if (isPage && (await isToLeave())) return again();
   // The page has two addresses: the folder, and its `index.html`.
   const url = new URL(request.url);
   const path = url.origin + url.pathname;

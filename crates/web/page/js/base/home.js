@@ -6,7 +6,7 @@
 
 /** Whether the page consists of plain files. A script without a document is not at home anywhere. */
 export const isOfFiles = () =>
-  typeof document !== 'undefined' && document.documentElement.dataset.home === 'files';
+  typeof document !== 'undefined' && document.querySelector('meta[name="home"]') !== null;
 
 /**
  * Lets a page of plain files start without a network from the next visit on, where the browser can:
