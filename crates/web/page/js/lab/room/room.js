@@ -8,6 +8,7 @@
  */
 import { element } from '../../base/dom.js';
 import { bare, writeDigits } from '../../game/shape.js';
+import { addressForLinks } from '../../base/home.js';
 import { Store } from '../../base/store.js';
 import { labWords } from '../../words/lab.js';
 import { openSubject } from './acts.js';
@@ -92,7 +93,7 @@ export function makeRoom(store) {
       openFile: async () => (await import('./problem.js')).openProblemFile(lab),
       fromPlay,
     },
-    link: async () => location.href.replace(/#.*$/, '') + (await address()),
+    link: async () => addressForLinks(store.state.settings.publicCopy) + (await address()),
     print: () => window.print(),
     keys: () => void openKeys(),
     predict,
