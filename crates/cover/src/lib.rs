@@ -274,7 +274,7 @@ pub mod guard {
     //! [`Limits`](crate::Limits) and [`Cancel`](crate::Cancel) like the searches of this crate, and
     //! stops for the same reasons in the same order.
 
-    pub use crate::drive::{Allowance, Guard};
+    pub use crate::drive::{Allowance, Clock, Guard};
 }
 
 pub mod rivals {

@@ -24,6 +24,7 @@ import {
   stepOf,
 } from './lab-player.js';
 import { EASY, boardOf, link } from './player.js';
+import { watchQuestions } from './questions.js';
 import { assertAccessible, binary, stage } from './stage.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -201,11 +202,7 @@ test('the board of a 9 × 9 from Play fills up to the solution and empties again
 test('pentominoes, twenty million steps: any step is fetched and shown, and looks the same when revisited', () =>
   visit({ ...wide, hash: '#lab' }, async (page) => {
     await atStep(page, 0);
-    /** @type {string[]} */
-    const asked = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api')) asked.push(JSON.parse(request.postData() ?? '{}').ask);
-    });
+    const asked = await watchQuestions(page);
     await choose(page, 'pentominoes');
     const all = await lastStep(page);
     assert.ok(all > 1_000_000, `${all} steps`);

@@ -17,6 +17,7 @@ import {
   sight,
   stepOf,
 } from './lab-player.js';
+import { holdQuestions } from './questions.js';
 import { everything, stage } from './stage.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -360,18 +361,13 @@ test('each link of the first cover is shown with its line and its variables', ()
 test('no key press is lost while events are fetched', () =>
   visit({ ...wide, hash: '#lab=langford-7' }, async (page) => {
     await atStep(page, 0);
-    let release = () => {};
-    const held = new Promise((resolve) => (release = () => resolve(null)));
-    await page.route('**/api', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdQuestions(page);
     // The events at the end have not been fetched yet.
     await press(page, 'End');
     await press(page, 'ArrowLeft', 5);
     await press(page, 'ArrowRight', 2);
     assert.equal(await stepOf(page), 0);
-    release();
+    await release();
     await atStep(page, 57_983);
   }));
 

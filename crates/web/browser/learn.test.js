@@ -1,6 +1,7 @@
 /** The room Learn in a real browser: the list, an example step by step, and practice. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { askFrom } from './questions.js';
 import { assertAccessible, stage, themes } from './stage.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -11,24 +12,17 @@ const { visit } = stage();
 const saidIn = (page, path, text) => page.locator(path, { hasText: text }).waitFor();
 
 /**
- * Asks the server for the exercise on the page, and returns its solution.
+ * Asks for the exercise on the page, and returns its solution.
  * @param {Page} page
  * @returns {Promise<{removed: {cell: number, digit: string}[], placed: {cell: number,
  *   digit: string}[], solution: string, notes: string[]}>}
  */
-function solutionOf(page) {
-  return page.evaluate(async () => {
-    const form = /^#learn-(.+)&practise=(\d+)$/.exec(location.hash);
-    const question = { ask: 'practice', technique: form?.[1], seed: Number(form?.[2]) };
-    const response = await fetch('/api', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(question),
-    });
-    const { lesson } = await response.json();
-    const { removed, placed } = lesson.hint;
-    return { removed, placed, solution: lesson.solution, notes: lesson.board.notes };
-  });
+async function solutionOf(page) {
+  const form = /#learn-(.+)&practise=(\d+)$/.exec(page.url());
+  const question = { ask: 'practice', technique: form?.[1], seed: Number(form?.[2]) };
+  const { lesson } = await askFrom(page, question);
+  const { removed, placed } = lesson.hint;
+  return { removed, placed, solution: lesson.solution, notes: lesson.board.notes };
 }
 
 /**

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { EASY, assertNoSidewaysScroll, boardOf, cell, digits, labels, link } from './player.js';
-import { assertAccessible, boardWindows, stage, themes } from './stage.js';
+import { assertAccessible, boardWindows, stage, testOfServer, themes } from './stage.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -323,7 +323,7 @@ test('a screen reader announces the result when the setter pauses, not with ever
     );
   }));
 
-test('an unreachable server is reported, nothing is lost, and trying again continues', () =>
+testOfServer('an unreachable server is reported, nothing is lost, and trying again continues', () =>
   visit({ hash: '#set', expect: /ERR_FAILED|Failed to fetch/ }, async (page) => {
     await told(page, 'Several');
     await page.route('**/api', (route) => route.abort());
@@ -340,7 +340,8 @@ test('an unreachable server is reported, nothing is lost, and trying again conti
     await page.waitForFunction(
       () => (document.querySelector('.message')?.textContent ?? '') === '',
     );
-  }));
+  }),
+);
 
 test('in Chinese no English word is left', () =>
   visit({ hash: '#set', language: 'zh' }, async (page) => {

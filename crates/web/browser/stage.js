@@ -1,11 +1,13 @@
 /**
- * The stage of the browser tests: the real binary serves the page, a real Chromium shows it.
+ * The stage of the browser tests: the real binary serves the page, a real Chromium shows it. Or,
+ * with `QUADRILLE_SITE`, a server of plain files serves the folder that `./site` wrote.
  *
  * Every page that a test opens is monitored. Hidden failures (an error in the console, an
  * exception, a blocked script or style, a response with status 400 or above) fail the test that
  * opened the page.
  *
- * `QUADRILLE` is the path of the binary, `CHROMIUM` that of the browser; by default the usual
+ * `QUADRILLE` is the path of the binary, `QUADRILLE_SITE` that of the folder with plain files, if
+ * these are to be tested, `CHROMIUM` that of the browser; by default the usual
  * places are tried. `QUADRILLE_URL` is the address of a page that is already being served, for use
  * during development. A failing test leaves a screenshot in the folder `SHOTS`, if that is set.
  * `QUADRILLE_ALL=1` runs the tests in every theme and at every grain, as `./check --all` does.
@@ -15,10 +17,11 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
-import { after, before } from 'node:test';
+import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { entryOf } from '../page/js/words/languages.js';
+import { serveFiles } from './files.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('../page/js/words/languages.js').Language} Language */
@@ -27,6 +30,18 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** Whether the tests run in every theme and at every grain. */
 export const everything = process.env.QUADRILLE_ALL === '1';
+
+/** The folder with the page as plain files, if that is what is tested. */
+export const site = process.env.QUADRILLE_SITE;
+
+/** For tests of what only a server does, and of what only plain files do. */
+export const testOfServer = site ? test.skip : test;
+export const testOfFiles = site ? test : test.skip;
+
+/** What the page says if it cannot fetch a part of itself. */
+export const unreachable = site
+  ? 'A part of the page could not be loaded.'
+  : 'Quadrille does not respond.';
 
 /** Quiet, and without the sandbox, which root cannot use. */
 export const FLAGS = [
@@ -77,10 +92,11 @@ export function stage() {
   /**
    * Runs an act on a new page with an empty profile, and then checks that nothing went wrong on it.
    * @param {{width?: number, height?: number, language?: Language, dark?: boolean,
-   *   touch?: boolean, hash?: string, file?: string, settings?: Record<string, unknown>,
-   *   expect?: RegExp}} wishes
+   *   touch?: boolean, hash?: string, file?: string, target?: string, settings?: Record<string, unknown>,
+   *   offline?: boolean, expect?: RegExp}} wishes
    *   `file`: a page on disk instead of the server's, which then must not request anything else;
-   *   `expect`: errors that belong to the test
+   *   `target`: another address than that of the server;
+   *   `offline`: with the service worker of plain files; `expect`: errors that belong to the test
    * @param {(page: Page) => Promise<void>} act
    */
   async function visit(wishes, act) {
@@ -94,13 +110,15 @@ export function stage() {
       file,
       settings,
     } = wishes;
-    const target = file ? pathToFileURL(file).href : address + hash;
+    const target = file ? pathToFileURL(file).href : (wishes.target ?? address) + hash;
     const context = await browser.newContext({
       viewport: { width, height },
       locale: new Intl.Locale(entryOf(language).locale).baseName,
       colorScheme: dark ? 'dark' : 'light',
       hasTouch: touch,
       permissions: ['clipboard-read', 'clipboard-write'],
+      // It would fetch the whole page in the background of every test. `site.test.js` tests it.
+      serviceWorkers: wishes.offline ? 'allow' : 'block',
     });
     if (settings) {
       await context.addInitScript((value) => {
@@ -114,7 +132,8 @@ export function stage() {
     /** @type {string[]} */
     const noise = [];
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning')
+      const isOurs = message.text() !== 'Service Worker registration blocked by Playwright';
+      if (isOurs && (message.type() === 'error' || message.type() === 'warning'))
         noise.push(`console: ${message.text()}`);
     });
     page.on('pageerror', (error) => noise.push(`exception: ${error.stack ?? error.message}`));
@@ -156,11 +175,12 @@ export function stage() {
 }
 
 /**
- * Starts the server.
+ * Starts the server: of plain files, if these are tested.
  * @param {string} [program] path of the binary
  * @returns {Promise<{address: string, stop: () => void}>}
  */
 export async function serve(program = binary) {
+  if (site) return serveFiles(() => site);
   if (process.env.QUADRILLE_URL) return { address: process.env.QUADRILLE_URL, stop: () => {} };
   const server = spawn(program, ['play', '--no-open', '--port', '0'], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -49,7 +49,7 @@ pub struct AlonePage<'a> {
 ///
 /// Only a debug build can meet this, because it reads files that somebody may be editing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PageError(String);
+pub struct PageError(pub(crate) String);
 
 impl fmt::Display for PageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

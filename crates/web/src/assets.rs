@@ -8,6 +8,7 @@ use sha2::{Digest as _, Sha256};
 use crate::alone::{AlonePage, TEMPLATE};
 use crate::lean::without_comments;
 use crate::page::{Page, text};
+use crate::start::INDEX;
 
 /// Content types by file ending. A file with another ending is not served; a test says so.
 const KINDS: &[(&str, &str)] = &[
@@ -20,9 +21,6 @@ const KINDS: &[(&str, &str)] = &[
     ("woff2", "font/woff2"),
     ("txt", "text/plain; charset=utf-8"),
 ];
-
-/// The path of the first page, which an address leaves out.
-const INDEX: &str = "index.html";
 
 /// A file of the page.
 #[derive(Clone, Debug)]
@@ -64,7 +62,7 @@ pub fn paths() -> impl Iterator<Item = String> {
 }
 
 /// Returns the first eight bytes of a hash of a file, in quotation marks.
-fn tag(bytes: &[u8]) -> String {
+pub(crate) fn tag(bytes: &[u8]) -> String {
     let mut tag = String::from('"');
     for byte in &Sha256::digest(bytes)[..8] {
         write!(tag, "{byte:02x}").expect("writing to a string never fails");
@@ -75,39 +73,6 @@ fn tag(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The paths of the page and of everything it loads at the start: its words too, in English.
-    /// Dialogs and rooms come later, by another `import(…)`.
-    fn start() -> Vec<String> {
-        let mut found = vec!["/".to_owned()];
-        let mut read = 0;
-        while let Some(path) = found.get(read).cloned() {
-            read += 1;
-            let bytes = asset(&path).expect("a file of the page").bytes;
-            let text = String::from_utf8_lossy(&bytes);
-            let (folder, _) = path.rsplit_once('/').expect("a path begins with a slash");
-            let quoted = text.split(['"', '\'']).zip(text.split(['"', '\'']).skip(1));
-            let named = |before: &str| {
-                ["href=", "src=", "from ", "import "].iter().any(|word| before.ends_with(word))
-            };
-            let names = quoted.filter(|(before, _)| named(before)).map(|(_, name)| name.to_owned());
-            let chosen = text.split("import(`").skip(1).filter_map(|rest| rest.split('`').next());
-            let chosen = chosen.map(|name| name.replace("${code}", "en"));
-            for name in names.chain(chosen) {
-                let mut path = if name.starts_with('/') { "" } else { folder }.to_owned();
-                for part in name.split('/').filter(|part| !matches!(*part, "" | ".")) {
-                    match part {
-                        ".." => path.truncate(path.rfind('/').unwrap_or(0)),
-                        part => path = format!("{path}/{part}"),
-                    }
-                }
-                if !found.contains(&path) && asset(&path).is_some() {
-                    found.push(path);
-                }
-            }
-        }
-        found
-    }
 
     #[test]
     fn everything_under_page_is_served_with_a_content_type_and_a_hash() {
@@ -143,34 +108,5 @@ mod tests {
             let path = source.split('"').next().expect("a path");
             assert!(asset(&format!("/{path}")).is_some(), "{path}");
         }
-    }
-
-    #[test]
-    fn the_page_starts_with_few_bytes() {
-        let start = start();
-        for path in [
-            "/css/board.css",
-            "/fonts/digits.woff2",
-            "/js/main.js",
-            "/js/board/board.js",
-            "/js/game/acts.js",
-            "/js/words/en/play.js",
-        ] {
-            assert!(start.iter().any(|found| found == path), "{path} is not in {start:?}");
-        }
-        for path in [
-            "/js/lab/room/room.js",
-            "/js/learn/room.js",
-            "/js/set/room.js",
-            "/js/dialogs/print.js",
-            "/js/words/en/lab.js",
-            "/js/words/zh/play.js",
-        ] {
-            assert!(!start.iter().any(|found| found == path), "{path} can come later");
-        }
-        let size = |path: &&String| asset(path).expect("a file").bytes.len();
-        let is_font = |path: &&String| path.ends_with(".woff2");
-        let size: usize = start.iter().filter(|path| !is_font(path)).map(|path| size(&path)).sum();
-        assert!(size < 350_000, "{size} bytes");
     }
 }

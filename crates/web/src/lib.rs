@@ -4,6 +4,7 @@
 //! ```text
 //! page/ --rust-embed--+--lean----> asset(path)   a file with its content type and a hash
 //!                     +--bundle--> AlonePage     the lab and one run in a single HTML file
+//!                     +--------->  site          all files, for a web server without Quadrille
 //! ```
 //!
 //! A release build has the page compiled in. A debug build reads it from `page/` in the source tree
@@ -23,9 +24,12 @@ mod assets;
 mod bundle;
 mod lean;
 mod page;
+mod site;
+mod start;
 
 pub use alone::{AlonePage, PageError};
 pub use assets::{Asset, asset, paths};
+pub use site::{Program, SiteFile, site};
 
 /// Compiles and runs the examples of the README as tests.
 #[cfg(doctest)]

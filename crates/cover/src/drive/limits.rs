@@ -1,9 +1,10 @@
 //! When a search must stop, and which reason takes precedence.
 
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::cancel::Cancel;
+use super::clock::Clock;
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -95,7 +96,8 @@ impl Limits {
 /// Its time starts when it is made. Clones, and the guards made from it by [`at_most`],
 /// [`with_nodes`] and [`with_solutions`], have the same deadline and cancel handle, so one guard
 /// can be handed to all the searches that belong to one task. The default guard never stops
-/// anything. A guard without a time limit never reads the clock: not every platform has one.
+/// anything. A guard without a time limit never reads the clock: not every platform has one. Where
+/// the standard library has none, [`with_clock`](Guard::with_clock) takes another.
 ///
 /// Searches take a guard by [`Search::within`](crate::Search::within). Solvers outside this crate
 /// ask it between portions of work, and so stop in the same way as searches do.
@@ -122,7 +124,9 @@ impl Limits {
 #[derive(Clone, Debug, Default)]
 pub struct Guard {
     limits: Limits,
-    deadline: Option<(Instant, Duration)>,
+    /// When the time started, and how much of it there is.
+    deadline: Option<(Duration, Duration)>,
+    clock: Clock,
     cancel: Option<Cancel>,
 }
 
@@ -140,20 +144,31 @@ pub struct Allowance {
 impl Guard {
     /// Creates a guard whose time starts now.
     pub fn new(limits: Limits, cancel: Option<Cancel>) -> Guard {
-        let deadline = limits.time.map(|time| (Instant::now(), time));
-        Guard { limits, deadline, cancel }
+        Guard::with_clock(limits, cancel, Clock::default())
     }
 
-    /// Returns limits and cancel handle for another search that is to stop together with this one.
+    /// Creates a guard whose time starts now, by another clock than that of the standard library.
+    pub fn with_clock(limits: Limits, cancel: Option<Cancel>, clock: Clock) -> Guard {
+        let deadline = limits.time.map(|time| (clock.now(), time));
+        Guard { limits, deadline, clock, cancel }
+    }
+
+    /// Returns limits, cancel handle and clock for another search that is to stop together with
+    /// this one.
     ///
     /// The time limit is the time that is left; the other limits are unchanged.
-    pub(crate) fn share(&self) -> (Limits, Option<Cancel>) {
-        (self.left(), self.cancel.clone())
+    pub(crate) fn share(&self) -> (Limits, Option<Cancel>, Clock) {
+        (self.left(), self.cancel.clone(), self.clock)
+    }
+
+    /// Returns how long ago `start` was.
+    fn elapsed(&self, start: Duration) -> Duration {
+        self.clock.now().saturating_sub(start)
     }
 
     /// Returns the limits, of which the time is what is left of it.
     pub fn left(&self) -> Limits {
-        let time = self.deadline.map(|(start, time)| time.saturating_sub(start.elapsed()));
+        let time = self.deadline.map(|(start, time)| time.saturating_sub(self.elapsed(start)));
         Limits { time, ..self.limits }
     }
 
@@ -164,7 +179,7 @@ impl Guard {
     pub fn at_most(&self, time: Duration) -> Guard {
         let limits = self.left();
         let limits = limits.with_time(limits.time.map(|left| left.min(time)));
-        Guard::new(limits, self.cancel.clone())
+        Guard::with_clock(limits, self.cancel.clone(), self.clock)
     }
 
     /// Returns this guard with another limit on the number of solutions, or none.
@@ -205,7 +220,7 @@ impl Guard {
             Err(Stop::NodeLimit)
         } else if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
             Err(Stop::Cancelled)
-        } else if self.deadline.is_some_and(|(start, time)| start.elapsed() >= time) {
+        } else if self.deadline.is_some_and(|(start, time)| self.elapsed(start) >= time) {
             Err(Stop::TimeLimit)
         } else {
             Ok(left)
@@ -254,7 +269,28 @@ mod tests {
     }
 
     #[test]
+    fn another_clock_is_passed_on_with_the_guard() {
+        use std::sync::atomic::{AtomicU64, Ordering};
+        static SECONDS: AtomicU64 = AtomicU64::new(5);
+        let clock = Clock::new(|| Duration::from_secs(SECONDS.load(Ordering::Relaxed)));
+        let limits = Limits::default().with_time(Duration::from_secs(10));
+        let guard = Guard::with_clock(limits, None, clock);
+        let half = guard.at_most(Duration::from_secs(5));
+        let (limits, cancel, clock) = guard.share();
+        let shared = Guard::with_clock(limits, cancel, clock);
+        assert_eq!(half.left().time, Some(Duration::from_secs(5)));
+        SECONDS.store(11, Ordering::Relaxed);
+        assert_eq!((half.ask(), shared.ask()), (Err(Stop::TimeLimit), Ok(())));
+        assert_eq!(guard.left().time, Some(Duration::from_secs(4)));
+        SECONDS.store(15, Ordering::Relaxed);
+        assert_eq!((guard.ask(), shared.ask()), (Err(Stop::TimeLimit), Err(Stop::TimeLimit)));
+    }
+
+    #[test]
     fn without_a_time_limit_no_clock_is_read() {
+        let broken = || unreachable!("there is no clock");
+        let clockless = Guard::with_clock(Limits::default(), None, Clock::new(broken));
+        assert_eq!(clockless.at_most(Duration::ZERO).ask(), Ok(()));
         let cancel = Cancel::new();
         let guards = [Guard::from(&cancel), Guard::from(&cancel).at_most(Duration::ZERO)];
         assert!(guards.iter().all(|guard| guard.deadline.is_none() && guard.ask().is_ok()));

@@ -11,7 +11,9 @@ use num_bigint::BigUint;
 
 use super::count;
 use super::solutions::Solutions;
-use crate::drive::{Cancel, Count, Driver, Guard, Limits, Outcome, Progress, Stop, may_build};
+use crate::drive::{
+    Cancel, Clock, Count, Driver, Guard, Limits, Outcome, Progress, Stop, may_build,
+};
 #[cfg(feature = "parallel")]
 use crate::engine::parallel::{Parallel, Sharing};
 use crate::engine::product::Product;
@@ -51,6 +53,7 @@ pub struct Search<'p> {
     branch: Branch,
     pub(crate) limits: Limits,
     cancel: Option<Cancel>,
+    clock: Clock,
     progress: Option<Progress>,
     seed: Option<u64>,
     left_out: OptionSet,
@@ -119,6 +122,7 @@ impl<'p> Search<'p> {
             branch: Branch::default(),
             limits: Limits::default(),
             cancel: None,
+            clock: Clock::default(),
             progress: None,
             seed: None,
             left_out: OptionSet::default(),
@@ -168,8 +172,8 @@ impl<'p> Search<'p> {
         Search { cancel: Some(cancel.clone()), ..self }
     }
 
-    /// Stops when `guard` says so. Its limits and its cancel handle replace those set before, and
-    /// the time limit is what is left of its time.
+    /// Stops when `guard` says so. Its limits, its cancel handle and its clock replace those set
+    /// before, and the time limit is what is left of its time.
     ///
     /// ```
     /// use quadrille::guard::Guard;
@@ -182,8 +186,8 @@ impl<'p> Search<'p> {
     /// # Ok::<(), quadrille::ProblemError>(())
     /// ```
     pub fn within(self, guard: &Guard) -> Self {
-        let (limits, cancel) = guard.share();
-        Search { limits, cancel, ..self }
+        let (limits, cancel, clock) = guard.share();
+        Search { limits, cancel, clock, ..self }
     }
 
     /// Reports to `progress`, from time to time, how far the search has come.
@@ -424,7 +428,7 @@ impl<'p> Search<'p> {
 
     /// Returns the guard of this search. Its time starts now.
     pub(crate) fn guard(&self) -> Guard {
-        Guard::new(self.limits, self.cancel.clone())
+        Guard::with_clock(self.limits, self.cancel.clone(), self.clock)
     }
 
     /// Returns the same search on a part of the problem, with the time that is left on `guard`. It

@@ -3,7 +3,9 @@
  * puzzle. The puzzle is that of the link, else the last game, else a new one, so that nobody sees
  * an empty board for longer than it takes to fill it.
  */
+import { chooseCarrier } from './ask/choice.js';
 import { focusBoard, keepFocus } from './base/focus.js';
+import { keepForOffline } from './base/home.js';
 import { openDaily, readyToPrint } from './dialogs/doors.js';
 import { dailyAddress, dayOf } from './game/daily.js';
 import { fillHeader, makeLanguages, makeThemes } from './header.js';
@@ -24,7 +26,7 @@ import { entryOf } from './words/languages.js';
 import { words } from './words/words.js';
 
 const settings = loadSettings(storage, navigator.languages);
-await fetchWords(settings.language);
+await Promise.all([fetchWords(settings.language), chooseCarrier()]);
 setLanguage(settings.language);
 
 const store = new Store(firstState(settings));
@@ -35,7 +37,7 @@ watchOtherTabs(store);
 runClock(store);
 readyToPrint(store);
 keepFocus(focusBoard);
-void begin();
+void begin().then(keepForOffline);
 
 /** Sets the language and the theme of the document, now and whenever they change. */
 function dressPage() {

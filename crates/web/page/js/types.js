@@ -387,6 +387,8 @@
  * @property {boolean} digitFirst a key of the pad is held, and writes into the cells tapped after
  *   it
  * @property {boolean} hardest name the hardest technique of a puzzle while it is being played
+ * @property {string} publicCopy
+ *     the address of a public copy of the page, to which links then lead; empty if there is none
  * @property {string[]} met the rules that the player knows, by their names in `game/rules.js`
  * @property {{size: number, rules: string[], level: Level, symmetry: string}} last
  *   the last order for a new puzzle

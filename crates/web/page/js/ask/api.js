@@ -1,22 +1,13 @@
 /**
- * Questions to the server. Each can be aborted by a signal. If the server is busy, unreachable or
- * fails, the question throws a `Trouble` that says which.
+ * Questions to the library. Each can be aborted by a signal. If whoever answers is busy, unreachable
+ * or fails, the question throws a `Trouble` that says which. `carrier.js` takes them there.
  */
+import { carry, fetchText } from './carrier.js';
+
+export { Trouble } from './trouble.js';
 
 /** @typedef {import('../types.js').AskedBoard} AskedBoard */
 /** @typedef {import('../types.js').Fault} Fault */
-
-/** The reason why a question got no answer. */
-export class Trouble extends Error {
-  /**
-   * @param {'gone' | 'busy' | 'failed'} kind
-   *   `gone`: no server; `busy`: try again in a moment; `failed`: the server could not answer
-   */
-  constructor(kind) {
-    super(kind);
-    this.kind = kind;
-  }
-}
 
 /**
  * @template A
@@ -25,23 +16,7 @@ export class Trouble extends Error {
  * @returns {Promise<A | Fault>}
  */
 async function ask(question, signal) {
-  const headers = { 'Content-Type': 'application/json' };
-  const body = JSON.stringify(question);
-  return (await request('/api', { method: 'POST', headers, body, signal })).json();
-}
-
-/** @param {string} path @param {RequestInit} how */
-async function request(path, how) {
-  let response;
-  try {
-    response = await fetch(path, how);
-  } catch (error) {
-    if (how.signal?.aborted) throw error;
-    throw new Trouble('gone');
-  }
-  if (response.status === 503) throw new Trouble('busy');
-  if (!response.ok) throw new Trouble('failed');
-  return response;
+  return JSON.parse(await carry(JSON.stringify(question), signal));
 }
 
 /**
@@ -203,5 +178,4 @@ export const askPage = (question, signal) => ask({ ask: 'page', ...question }, s
  * not filled in.
  * @param {AbortSignal} [signal]
  */
-export const fetchPageTemplate = async (signal) =>
-  (await request('/alone.html', { signal })).text();
+export const fetchPageTemplate = (signal) => fetchText('alone.html', { signal });

@@ -3,7 +3,7 @@
  * and dialogs ask through a `Line`, and differ only in how they show that they wait.
  */
 import { words } from '../words/words.js';
-import { Trouble } from './api.js';
+import { Trouble } from './trouble.js';
 
 /** @typedef {import('../types.js').Fault} Fault */
 

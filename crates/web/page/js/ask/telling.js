@@ -1,7 +1,7 @@
 /** Faults as sentences. The words for them are fetched when there is a fault to tell. */
 import { sentence } from '../words/figures.js';
 import { words } from '../words/words.js';
-import { Trouble } from './api.js';
+import { Trouble } from './trouble.js';
 
 /** @typedef {import('../types.js').Fault} Fault */
 

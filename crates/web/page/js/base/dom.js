@@ -74,7 +74,7 @@ const styles = new Map();
 
 /**
  * Adds a style sheet to the page, unless it is there, and waits for it.
- * @param {string} href
+ * @param {string} href relative to the page
  * @returns {Promise<void>}
  */
 export function fetchStyle(href) {

@@ -33,7 +33,7 @@ export const openNew = (store, tab) =>
   enter(
     store,
     async () => {
-      const [room] = await Promise.all([import('./new.js'), fetchStyle('/css/orders.css')]);
+      const [room] = await Promise.all([import('./new.js'), fetchStyle('css/orders.css')]);
       return room;
     },
     (room) => room.openNew(store, tab),

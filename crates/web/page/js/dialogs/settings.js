@@ -2,7 +2,8 @@
  * Settings. Each applies at once, so that its effect is visible behind the dialog; there is nothing
  * to confirm.
  */
-import { fill } from '../base/dom.js';
+import { element, fill } from '../base/dom.js';
+import { isOfFiles, webAddress } from '../base/home.js';
 import { setSettings } from '../table/actions.js';
 import { chooseLanguage } from '../table/keeping.js';
 import { LANGUAGES } from '../words/languages.js';
@@ -77,7 +78,36 @@ export function openSettings(store) {
         onchange: (on) => set({ [name]: on }),
       });
     });
-    fill(frame.body, language.node, theme.node, check.node, ...switches);
+    const copy = isOfFiles() ? [] : [publicCopyField()];
+    fill(frame.body, language.node, theme.node, check.node, ...switches, ...copy);
+  }
+
+  /** The address of a public copy. A page of plain files is one itself. */
+  function publicCopyField() {
+    const said = words().dialogs.publicCopy;
+    const why = element('p', { class: 'why', id: 'public-copy', role: 'status' }, said.sentence);
+    const field = element('input', {
+      type: 'url',
+      class: 'input',
+      'aria-label': said.label,
+      'aria-describedby': 'public-copy',
+      placeholder: 'https://',
+      value: store.state.settings.publicCopy,
+      onchange: () => {
+        const address = field.value.trim() === '' ? '' : webAddress(field.value);
+        field.setAttribute('aria-invalid', String(address === null));
+        fill(why, address === null ? said.wrong : said.sentence);
+        if (address === null) return;
+        field.value = address;
+        set({ publicCopy: address });
+      },
+    });
+    return element(
+      'div',
+      { class: 'field' },
+      element('span', { class: 'flabel' }, said.label),
+      element('div', {}, field, why),
+    );
   }
 
   draw();

@@ -4,6 +4,7 @@
  */
 import { askWrite } from '../ask/api.js';
 import { element, fill, icon } from '../base/dom.js';
+import { addressForLinks, isOfFiles } from '../base/home.js';
 import { withAutoNotes } from '../game/judge.js';
 import { toLink } from '../game/link.js';
 import { emptyPosition } from '../game/position.js';
@@ -83,7 +84,9 @@ export function share(game, settings, { alone = false } = {}) {
     readonly: true,
     'aria-label': said.link,
   });
-  const linkSaid = element('p', { class: 'why', role: 'status' }, said.linkNote);
+  const isPublic = isOfFiles() || settings.publicCopy !== '';
+  const linkNote = isPublic ? said.linkNote : words().page.sentences(said.linkNote, said.linkHere);
+  const linkSaid = element('p', { class: 'why', role: 'status' }, linkNote);
   const copyLink = button(said.copyLink, async () => tell(linkSaid, await copy(link.value, link)), {
     kind: 'primary',
     icon: icon('link'),
@@ -141,8 +144,8 @@ export function share(game, settings, { alone = false } = {}) {
   }
 
   function draw() {
-    link.value = new URL(toLink(shared(game, what)), location.href).href;
-    fill(linkSaid, said.linkNote);
+    link.value = new URL(toLink(shared(game, what)), addressForLinks(settings.publicCopy)).href;
+    fill(linkSaid, linkNote);
     void write();
   }
 

@@ -113,5 +113,8 @@ export function restoreAbout(found) {
 
 /** Draws an id for a new draft. */
 export function newId() {
-  return crypto.randomUUID();
+  // Not `crypto.randomUUID`: browsers offer it only over HTTPS and on this machine, and the page is
+  // also played over a local network.
+  const numbers = crypto.getRandomValues(new Uint32Array(4));
+  return Array.from(numbers, (number) => number.toString(16).padStart(8, '0')).join('-');
 }

@@ -2,6 +2,7 @@
  * What the player has chosen. Each value is checked on its own: one that is invalid, or that an
  * older or newer page wrote, falls back to its default and does not affect the others.
  */
+import { webAddress } from '../base/home.js';
 import { CODES, FIRST, languageOf } from '../words/languages.js';
 import { rulesOf } from '../game/shape.js';
 import { PREFIX, parse, read, write } from './storage.js';
@@ -23,6 +24,7 @@ export const DEFAULTS = {
   coordinates: true,
   digitFirst: false,
   hardest: false,
+  publicCopy: '',
   met: [],
   last: { size: 9, rules: [], level: 'medium', symmetry: 'half-turn' },
 };
@@ -72,6 +74,7 @@ export function mergeSettings(settings, found) {
     if (typeof value === 'boolean' && typeof found[key] === 'boolean') merged[key] = found[key];
   }
   Object.assign(merged, chosen(CHOICES, found));
+  if (typeof found.publicCopy === 'string') merged.publicCopy = webAddress(found.publicCopy) ?? '';
   if (Array.isArray(found.met)) merged.met = found.met.filter(isName);
   if (isRecord(found.last)) {
     const { symmetry, variant } = found.last;

@@ -29,7 +29,7 @@ import { boardView } from './view.js';
  * @returns {Promise<import('../types.js').Room>}
  */
 export async function makeRoom(store) {
-  await fetchStyle('/css/learn.css');
+  await fetchStyle('css/learn.css');
   const learn = new Store(firstState(loadPractice(storage)));
   const board = /** @type {QBoard} */ (document.createElement('q-board'));
   const list = makeList(learn);

@@ -32,7 +32,7 @@ import { boardView } from './view.js';
  * @returns {Promise<import('../types.js').Room>}
  */
 export async function makeRoom(store, rooms) {
-  await fetchStyle('/css/path.css');
+  await fetchStyle('css/path.css');
   /** @type {PathStore} */
   const path = new Store(FIRST_STATE);
   const board = /** @type {QBoard} */ (document.createElement('q-board'));

@@ -32,7 +32,7 @@ import { boardView } from './view.js';
  * @returns {Promise<import('../types.js').Room>}
  */
 export async function makeRoom(store, rooms) {
-  await Promise.all([fetchStyle('/css/set.css'), fetchStyle('/css/orders.css')]);
+  await Promise.all([fetchStyle('css/set.css'), fetchStyle('css/orders.css')]);
   const set = new Store({ ...firstState(), ...loadDraft(storage) });
   const study = watchDraft(set);
   const board = /** @type {QBoard} */ (document.createElement('q-board'));

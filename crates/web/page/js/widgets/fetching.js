@@ -7,7 +7,7 @@ let style = null;
 
 /** Fetches the style sheet once; if it could not be fetched, it is tried again next time. */
 function fetchDialogStyle() {
-  style ??= fetchStyle('/css/dialogs.css').catch((error) => {
+  style ??= fetchStyle('css/dialogs.css').catch((error) => {
     style = null;
     throw error;
   });

@@ -122,9 +122,10 @@ async function ownFonts() {
   const rules = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
     .filter((rule) => rule instanceof CSSFontFaceRule);
-  const texts = rules.map(async ({ cssText }) => {
+  const texts = rules.map(async ({ cssText, parentStyleSheet }) => {
     const address = /url\("?([^")]+)"?\)/.exec(cssText)?.[1] ?? '';
-    const font = await fetch(address);
+    // Written relative to the style sheet; some browsers return it so.
+    const font = await fetch(new URL(address, parentStyleSheet?.href ?? document.baseURI));
     const signs = Array.from(new Uint8Array(await font.arrayBuffer()), (byte) =>
       String.fromCharCode(byte),
     );

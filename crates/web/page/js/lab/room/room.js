@@ -8,6 +8,7 @@
  */
 import { element } from '../../base/dom.js';
 import { bare, writeDigits } from '../../game/shape.js';
+import { addressForLinks } from '../../base/home.js';
 import { Store } from '../../base/store.js';
 import { labWords } from '../../words/lab.js';
 import { openSubject } from './acts.js';
@@ -45,7 +46,7 @@ const SHEETS = [
   'lab-lessons',
   'lab-compare',
   'lab-present',
-].map((name) => `/css/${name}.css`);
+].map((name) => `css/${name}.css`);
 /**
  * How long the run must rest before the address is updated, in milliseconds. Browsers limit how
  * often it may change.
@@ -102,7 +103,7 @@ export function makeRoom(store) {
       openFile: async () => (await import('./problem.js')).openProblemFile(lab),
       fromPlay,
     },
-    link: async () => location.href.replace(/#.*$/, '') + (await address()),
+    link: async () => addressForLinks(store.state.settings.publicCopy) + (await address()),
     print: () => window.print(),
     keys: () => void openKeys(),
     predict,

@@ -130,6 +130,14 @@ export const words = {
   shareNotes: 'With notes too',
   link: 'Link',
   linkNote: 'The link contains the puzzle itself. Nothing is stored anywhere.',
+  linkHere:
+    'The link leads to this computer and works only here, while quadrille play runs. For links that others can open, name a public copy in the settings.',
+  publicCopy: {
+    label: 'Public copy for links',
+    sentence:
+      'Links from this page lead to this computer. If the page is also on a web site, write its address here, and links lead there.',
+    wrong: 'This is not the address of a web page.',
+  },
   copyLink: 'Copy link',
   text: 'Text',
   textFormat: 'Format',

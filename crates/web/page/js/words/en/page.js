@@ -1,4 +1,5 @@
 /** Words of the frame: rooms, language, themes; and how a message becomes a sentence. */
+import { isOfFiles } from '../../base/home.js';
 
 export const words = {
   title: 'Quadrille',
@@ -14,9 +15,14 @@ export const words = {
   contrast: 'High contrast',
   settings: 'Settings',
   menu: 'Menu',
-  /** Why a question to the server got no answer. */
+  /** Why a question got no answer. Nobody restarts a page of plain files. */
   trouble: {
-    gone: 'Quadrille does not respond. Run quadrille play again, then continue here: nothing is lost.',
+    /** @returns {string} */
+    get gone() {
+      return isOfFiles()
+        ? 'A part of the page could not be loaded. Check the connection and try again: nothing is lost.'
+        : 'Quadrille does not respond. Run quadrille play again, then continue here: nothing is lost.';
+    },
     busy: 'Quadrille is busy. Try again in a moment.',
     failed: 'Quadrille could not handle this request.',
   },

@@ -123,6 +123,14 @@ export const words = {
   shareNotes: '也含候選數',
   link: '連結',
   linkNote: '題目就在連結裡，不會存到任何地方。',
+  linkHere:
+    '連結指向這台電腦，只有在這裡、quadrille play 執行時才能開啟。想傳給別人，請在設定裡填上公開頁面的網址。',
+  publicCopy: {
+    label: '分享連結用的公開頁面',
+    sentence:
+      '這裡分享的連結指向這台電腦。如果你把本頁也放到了網站上，填上它的網址，連結就會指向那裡。',
+    wrong: '這不是網頁的網址。',
+  },
   copyLink: '複製連結',
   text: '文字',
   textFormat: '格式',

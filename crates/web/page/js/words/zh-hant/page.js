@@ -1,4 +1,5 @@
 /** Words of the frame. */
+import { isOfFiles } from '../../base/home.js';
 
 /** @type {typeof import('../en/page.js').words} */
 export const words = {
@@ -15,9 +16,13 @@ export const words = {
   contrast: '高對比',
   settings: '設定',
   menu: '選單',
-  /** Why a question to the server got no answer. */
+  /** Why a question got no answer. Nobody restarts a page of plain files. */
   trouble: {
-    gone: 'Quadrille 沒有回應。重新執行 quadrille play，再回到這裡繼續，什麼都不會遺失。',
+    get gone() {
+      return isOfFiles()
+        ? '頁面有一部分沒有載入成功。請檢查網路後再試一次，什麼都不會遺失。'
+        : 'Quadrille 沒有回應。重新執行 quadrille play，再回到這裡繼續，什麼都不會遺失。';
+    },
     busy: 'Quadrille 忙碌中，請稍後再試。',
     failed: 'Quadrille 無法處理這個請求。',
   },

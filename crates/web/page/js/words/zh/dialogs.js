@@ -123,6 +123,14 @@ export const words = {
   shareNotes: '再带候选数',
   link: '链接',
   linkNote: '题目就在链接里，不存到任何地方。',
+  linkHere:
+    '链接指向这台电脑，只有在这里、quadrille play 运行时才能打开。想发给别人，请在设置里填上公开页面的地址。',
+  publicCopy: {
+    label: '分享链接用的公开页面',
+    sentence:
+      '这里分享的链接指向这台电脑。如果你把本页也放到了网站上，填上它的地址，链接就会指向那里。',
+    wrong: '这不是网页地址。',
+  },
   copyLink: '复制链接',
   text: '文字',
   textFormat: '格式',
