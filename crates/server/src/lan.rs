@@ -12,7 +12,8 @@
 //! is told.
 //!
 //! All other guards hold as on the loopback address. The connection is not encrypted: whoever can
-//! listen to the network can read along, so the command line warns of networks shared with strangers.
+//! listen to the network can read along, so the command line warns of networks shared with
+//! strangers.
 
 use std::fmt::Write as _;
 use std::net::{IpAddr, SocketAddr};
@@ -33,8 +34,8 @@ const JOIN: &str = "/join/";
 /// The most devices at a time. The one that joined first has to join again.
 const DEVICES: usize = 16;
 
-/// What an invitation answers with. The page itself goes on to `/`: a browser that was led here from
-/// elsewhere would not send the cookie after a redirect.
+/// What an invitation answers with. The page itself goes on to `/`: a browser that was led here
+/// from elsewhere would not send the cookie after a redirect.
 const WELCOME: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
 <meta name=\"viewport\" content=\"width=device-width\"><meta http-equiv=\"refresh\" content=\"0; url=/\">\
 <title>Quadrille</title><p><a href=\"/\">Open Quadrille · 打开 Quadrille</a></p></html>\n";
@@ -75,7 +76,8 @@ impl Key {
 pub(crate) struct Lan {
     /// `http://192.168.0.7:8981`
     origin: String,
-    /// The name of our cookie. Cookies of one host are the same for all ports, so it names the port.
+    /// The name of our cookie. Cookies of one host are the same for all ports, so it names the
+    /// port.
     cookie: String,
     keys: Mutex<Keys>,
     joined: Joined,

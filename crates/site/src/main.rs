@@ -1,11 +1,11 @@
 //! `quadrille-site WASM DIR`: writes the page as plain files, with the program that answers it.
 //!
-//! `./site` at the root of the repository builds WASM from `crates/wasm` and calls this. Here it gets
-//! its JavaScript from `wasm-bindgen`, and [`quadrille_web::site`] adds the page.
+//! `./site` at the root of the repository builds WASM from `crates/wasm` and calls this. Here it
+//! gets its JavaScript from `wasm-bindgen`, and [`quadrille_web::site`] adds the page.
 //!
-//! `wasm-bindgen` comes as a library, not as the program `wasm-bindgen-cli`. That program would have
-//! to be installed in exactly the version that `crates/wasm` uses. In one workspace Cargo sees to
-//! that, through `Cargo.lock`.
+//! `wasm-bindgen` comes as a library, not as the program `wasm-bindgen-cli`. That program would
+//! have to be installed in exactly the version that `crates/wasm` uses. In one workspace Cargo sees
+//! to that, through `Cargo.lock`.
 //!
 //! DIR is filled so that a web server can serve it all the time: new files first, `index.html` and
 //! the service worker last, and then files of an older version are removed. A folder that holds

@@ -2,8 +2,8 @@
  * The page as plain files: what only this form has. It starts and works without a network, a new
  * version never mixes with the old one, and what a server would stop is stopped here.
  *
- * All other tests run on this form too, with `QUADRILLE_SITE`; `./check` runs these and a selection,
- * and everything with `--all`.
+ * All other tests run on this form too, with `QUADRILLE_SITE`; `./check` runs these and a
+ * selection, and everything with `--all`.
  */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -77,7 +77,11 @@ const newVersionWaits = (page) =>
     while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 20));
   });
 
-/** Waits until the header shows this name for the room Learn. @param {Page} page @param {string} name */
+/**
+ * Waits until the header shows this name for the room Learn.
+ * @param {Page} page
+ * @param {string} name
+ */
 const roomIsCalled = (page, name) =>
   page.locator('nav.rooms a', { hasText: new RegExp(`^${name}$`) }).waitFor();
 

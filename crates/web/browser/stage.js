@@ -92,11 +92,11 @@ export function stage() {
   /**
    * Runs an act on a new page with an empty profile, and then checks that nothing went wrong on it.
    * @param {{width?: number, height?: number, language?: Language, dark?: boolean,
-   *   touch?: boolean, hash?: string, file?: string, target?: string, settings?: Record<string, unknown>,
-   *   offline?: boolean, expect?: RegExp}} wishes
-   *   `file`: a page on disk instead of the server's, which then must not request anything else;
-   *   `target`: another address than that of the server;
-   *   `offline`: with the service worker of plain files; `expect`: errors that belong to the test
+   *   touch?: boolean, hash?: string, file?: string, target?: string, settings?: Record<string,
+   *   unknown>, offline?: boolean, expect?: RegExp}} wishes `file`: a page on disk instead of the
+   *   server's, which then must not request anything else; `target`: another address than that of
+   *   the server; `offline`: with the service worker of plain files; `expect`: errors that belong
+   *   to the test
    * @param {(page: Page) => Promise<void>} act
    */
   async function visit(wishes, act) {

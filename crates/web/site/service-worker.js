@@ -12,8 +12,8 @@
  * So a page never sees files of two versions. A new version waits until no page uses the old one:
  * that is the browser's rule, and we keep to it, because an open page fetches its rooms later. A
  * reload of the only open page would not end the waiting, though, as the browser loads the new
- * document before it leaves the old one. In that case we let the new version take over, and have the
- * browser load the page again.
+ * document before it leaves the old one. In that case we let the new version take over, and have
+ * the browser load the page again.
  */
 
 /** The version of the site. */

@@ -45,7 +45,8 @@ const WORKERS: &str = "js/ask/workers.js";
 const HOME: &str = "<meta name=\"home\" content=\"files\">\n";
 
 /// What the page may do. It compiles the program, so scripts may do that and nothing else of the
-/// kind. A worker is bound only by the headers that came with its script, and plain files have none.
+/// kind. A worker is bound only by the headers that came with its script, and plain files have
+/// none.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
                       img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; \
                       worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
@@ -71,8 +72,8 @@ pub struct SiteFile {
 /// Returns all files of the page with a program that answers it, sorted by path.
 ///
 /// # Errors
-/// Fails if a file of the page is missing or not as expected, which a test rules out for an embedded
-/// page.
+/// Fails if a file of the page is missing or not as expected, which a test rules out for an
+/// embedded page.
 pub fn site(program: &Program<'_>) -> Result<Vec<SiteFile>, PageError> {
     let mut files = vec![
         file(SCRIPT_NAME, program.script.as_bytes().to_vec()),

@@ -1,15 +1,15 @@
 //! What the page loads at the start, as a browser finds it: by following links and imports.
 //!
-//! It reads texts, not HTML or JavaScript, as the bundler does. Prettier formats every module in the
-//! same way, so what follows `href=`, `src=`, `from` and `import` in quotation marks is a path.
+//! It reads texts, not HTML or JavaScript, as the bundler does. Prettier formats every module in
+//! the same way, so what follows `href=`, `src=`, `from` and `import` in quotation marks is a path.
 
 use crate::assets::{Asset, asset};
 
 /// The path of the first page, which an address leaves out.
 pub(crate) const INDEX: &str = "index.html";
 
-/// Returns the paths of the page and of everything it loads at the start: its words too, in English.
-/// Dialogs and rooms come later, by another `import(…)`.
+/// Returns the paths of the page and of everything it loads at the start: its words too, in
+/// English. Dialogs and rooms come later, by another `import(…)`.
 pub(crate) fn start() -> Vec<String> {
     let mut found = vec!["/".to_owned()];
     let mut read = 0;

@@ -1,6 +1,7 @@
 /**
- * Questions to the library. Each can be aborted by a signal. If whoever answers is busy, unreachable
- * or fails, the question throws a `Trouble` that says which. `carrier.js` takes them there.
+ * Questions to the library. Each can be aborted by a signal. If whoever answers is busy,
+ * unreachable or fails, the question throws a `Trouble` that says which. `carrier.js` takes them
+ * there.
  */
 import { carry, fetchText } from './carrier.js';
 

@@ -4,8 +4,8 @@
  * There are two carriers, and `api.js` does not know which one it uses. In a page from a server it
  * is `overHttp`. A page of plain files calls `carryBy` with the pool of `workers.js` before it asks
  * anything (`choice.js`). Both keep to the same rules: a question that is called off ends at once,
- * and so does the work on it; nothing takes more than about ten seconds; if too many questions wait,
- * further ones are refused with the trouble `busy`.
+ * and so does the work on it; nothing takes more than about ten seconds; if too many questions
+ * wait, further ones are refused with the trouble `busy`.
  */
 import { Trouble } from './trouble.js';
 

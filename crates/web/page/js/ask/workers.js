@@ -10,8 +10,8 @@
  * place at once. That is cheap: the program is compiled once, here, and each worker gets the
  * compiled module.
  *
- * The time limit is kept twice. The program itself looks at the clock and answers in time, with what
- * it has. If it does not, its worker is ended a little later.
+ * The time limit is kept twice. The program itself looks at the clock and answers in time, with
+ * what it has. If it does not, its worker is ended a little later.
  */
 import { Trouble } from './trouble.js';
 
@@ -186,7 +186,11 @@ export function overWorkers() {
   };
 }
 
-/** Starts a worker with the compiled program. @param {WebAssembly.Module} program @returns {Hand} */
+/**
+ * Starts a worker with the compiled program.
+ * @param {WebAssembly.Module} program
+ * @returns {Hand}
+ */
 function hire(program) {
   const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
   worker.postMessage({ program });

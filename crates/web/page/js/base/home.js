@@ -4,7 +4,9 @@
  * carries a mark; everything else is the same in both homes.
  */
 
-/** Whether the page consists of plain files. A script without a document is not at home anywhere. */
+/**
+ * Whether the page consists of plain files. A script without a document is not at home anywhere.
+ */
 export const isOfFiles = () =>
   typeof document !== 'undefined' && document.querySelector('meta[name="home"]') !== null;
 
