@@ -6,7 +6,6 @@
 pub(crate) mod sudoku;
 
 use std::ffi::OsString;
-use std::net::IpAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -266,11 +265,6 @@ pub(crate) struct PlayArgs {
     /// Do not open the browser
     #[arg(long)]
     pub(crate) no_open: bool,
-
-    /// Let devices of the local network in, each by a QR code that works once; ADDRESS is the one
-    /// of this machine [default: the one by which it reaches other networks]
-    #[arg(long, value_name = "ADDRESS", num_args = 0..=1, require_equals = true)]
-    pub(crate) lan: Option<Option<IpAddr>>,
 }
 
 #[derive(Debug, clap::Args)]

@@ -298,12 +298,6 @@ pub(crate) fn say(message: &str) {
     let _ = writeln!(anstream::stderr(), "{}", on_a_line(message));
 }
 
-/// Shows several lines of our own on stderr, with their colours where colours are allowed.
-pub(crate) fn show(lines: &str) {
-    // As in `say`.
-    let _ = anstream::stderr().write_all(lines.as_bytes());
-}
-
 fn tell(opening: &str, color: AnsiColor, message: &str) {
     let style = bold(Some(color));
     let message = on_a_line(message);

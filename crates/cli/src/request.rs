@@ -4,7 +4,6 @@
 
 pub(crate) mod sudoku;
 
-use std::net::IpAddr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -106,9 +105,6 @@ pub(crate) struct Play {
     pub(crate) port: Option<u16>,
     /// Whether the browser is opened.
     pub(crate) open: bool,
-    /// Whether devices of the local network are let in, and the address of this machine there if it
-    /// is known.
-    pub(crate) lan: Option<Option<IpAddr>>,
 }
 
 /// The pages of the manual to write, and where.
@@ -166,8 +162,8 @@ impl Request {
             Command::Model(args) => model(args),
             Command::Convert(args) => Request::Convert(convert(args)?),
             Command::Sudoku(args) => Request::Sudoku(sudoku::Sudoku::new(args)?),
-            Command::Play(PlayArgs { port, no_open, lan }) => {
-                Request::Play(Play { port, open: !no_open, lan })
+            Command::Play(PlayArgs { port, no_open }) => {
+                Request::Play(Play { port, open: !no_open })
             }
             Command::Completions(args) => Request::Completions(args.shell),
             Command::Man(args) => Request::Man(man(args)),

@@ -1,7 +1,6 @@
 //! The connections: how they are accepted, how long we wait for them, and how they end.
 
 use std::convert::Infallible;
-use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -31,13 +30,15 @@ const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Accepts connections until the server is stopped, and then lets the answers be finished.
 pub(crate) async fn serve(
-    doors: Vec<(TcpListener, Arc<House>)>,
+    listeners: Vec<TcpListener>,
+    house: House,
     settings: Settings,
     stop: &StopHandle,
 ) {
+    let house = Arc::new(house);
     let room = Arc::new(Semaphore::new(settings.connections));
-    for (listener, house) in doors {
-        let (room, stop) = (Arc::clone(&room), stop.clone());
+    for listener in listeners {
+        let (house, room, stop) = (Arc::clone(&house), Arc::clone(&room), stop.clone());
         tokio::spawn(async move {
             tokio::select! {
                 never = accept(&listener, house, &room, settings.patience, &stop) => match never {},
@@ -62,11 +63,11 @@ async fn accept(
     loop {
         let place = Arc::clone(room).acquire_owned().await;
         match listener.accept().await {
-            Ok((stream, peer)) => {
+            Ok((stream, _)) => {
                 let (house, stop) = (Arc::clone(&house), stop.clone());
                 tokio::spawn(async move {
                     let _place = place;
-                    converse(stream, peer.ip(), &house, patience, &stop).await;
+                    converse(stream, &house, patience, &stop).await;
                 });
             }
             Err(_) => sleep(BREATH).await,
@@ -78,18 +79,12 @@ async fn accept(
 /// dropped, because hyper sees the end of the stream while it waits for the answer. (Not if further
 /// requests have arrived before the answer, which no browser does: then the work ends by its own
 /// limit.)
-async fn converse(
-    stream: TcpStream,
-    peer: IpAddr,
-    house: &Arc<House>,
-    patience: Duration,
-    stop: &StopHandle,
-) {
+async fn converse(stream: TcpStream, house: &Arc<House>, patience: Duration, stop: &StopHandle) {
     // Answers are written in one piece, so waiting for more gains nothing.
     let _ = stream.set_nodelay(true);
     let service = service_fn(|request: Request<Incoming>| {
         let house = Arc::clone(house);
-        async move { Ok::<_, Infallible>(house.answer(request, peer).await) }
+        async move { Ok::<_, Infallible>(house.answer(request).await) }
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(HEAD);

@@ -9,8 +9,6 @@
 //! - It must also carry JSON. A foreign page cannot send JSON without a preflight request,
 //!   and that is refused: there are no CORS headers.
 
-use std::net::SocketAddr;
-
 use axum::http::header::{AsHeaderName, CONTENT_TYPE, HOST, HeaderMap, ORIGIN};
 use axum::http::{Method, Request, StatusCode};
 
@@ -26,25 +24,13 @@ pub(crate) struct Guard {
 }
 
 impl Guard {
-    /// Creates the guard of a server on the loopback addresses.
+    /// Creates the guard of a server at this port.
     pub(crate) fn new(port: u16) -> Guard {
-        Guard::of(&["127.0.0.1", "localhost", "[::1]"], port)
-    }
-
-    /// Creates the guard of a server at an address of the local network.
-    pub(crate) fn at(address: SocketAddr) -> Guard {
-        let name = match address {
-            SocketAddr::V4(address) => address.ip().to_string(),
-            SocketAddr::V6(address) => format!("[{}]", address.ip()),
-        };
-        Guard::of(&[&name], address.port())
-    }
-
-    fn of(names: &[&str], port: u16) -> Guard {
-        let mut hosts: Vec<String> = names.iter().map(|name| format!("{name}:{port}")).collect();
+        let names = ["127.0.0.1", "localhost", "[::1]"];
+        let mut hosts: Vec<String> = names.map(|name| format!("{name}:{port}")).into();
         // Browsers leave out the default port.
         if port == 80 {
-            hosts.extend(names.iter().map(|&name| name.to_owned()));
+            hosts.extend(names.map(str::to_owned));
         }
         let origins = hosts.iter().map(|host| format!("http://{host}")).collect();
         Guard { hosts, origins }

@@ -8,8 +8,7 @@
 //!
 //! It is made for one person at one machine, and must withstand whatever else runs in their
 //! browser. It listens on the loopback addresses only, answers nobody but its own page, stores
-//! nothing, and never does more at a time than the machine has cores for. On request it also serves
-//! devices of the local network that were let in one by one: see [`Server::share`].
+//! nothing, and never does more at a time than the machine has cores for.
 //!
 //! ```no_run
 //! use quadrille_server::{Server, StopHandle};
@@ -28,13 +27,12 @@ mod connections;
 mod error;
 mod guard;
 mod headers;
-mod lan;
 mod patience;
 mod routes;
 mod stop;
 mod work;
 
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 use std::{fmt, io, thread};
@@ -44,11 +42,7 @@ use quadrille_app::{Answer, Request};
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::runtime::{Builder, Runtime};
 
-use crate::lan::Lan;
-use crate::routes::House;
-
 pub use error::ServerError;
-pub use lan::Joined;
 pub use stop::StopHandle;
 
 /// The function that answers requests; by default [`quadrille_app::answer`].
@@ -101,8 +95,6 @@ pub struct Server {
     port: u16,
     settings: Settings,
     handler: Handler,
-    /// The door to the local network, if it is open.
-    shared: Option<(TcpListener, SocketAddr, Arc<Lan>)>,
 }
 
 impl Server {
@@ -121,32 +113,7 @@ impl Server {
         drop(entered);
         let settings = Settings::default();
         let handler: Handler = Arc::new(quadrille_app::answer);
-        Ok(Server { runtime, listeners, port, settings, handler, shared: None })
-    }
-
-    /// Listens on an address of the local network too, at the same port. Devices come in by
-    /// [invitation](Server::invitation) only; `joined` is called for each that does.
-    ///
-    /// # Errors
-    /// Fails if the address does not belong to a local network or to this machine, or if the port
-    /// is taken there.
-    pub fn share(mut self, address: IpAddr, joined: Joined) -> Result<Server, ServerError> {
-        if !is_local(address) {
-            return Err(ServerError::public(address));
-        }
-        let at = SocketAddr::new(address, self.port);
-        let entered = self.runtime.enter();
-        let listener = listen_at(at).map_err(|error| ServerError::sharing(at, error))?;
-        drop(entered);
-        let lan = Lan::new(at, joined).map_err(|error| ServerError::sharing(at, error.into()))?;
-        self.shared = Some((listener, at, Arc::new(lan)));
-        Ok(self)
-    }
-
-    /// Returns the address that lets one device of the local network in, if the server is shared.
-    /// It works once.
-    pub fn invitation(&self) -> Option<String> {
-        self.shared.as_ref().map(|(_, _, lan)| lan.invitation())
+        Ok(Server { runtime, listeners, port, settings, handler })
     }
 
     /// Replaces the settings. There is always at least one worker.
@@ -176,14 +143,9 @@ impl Server {
 
     /// Serves on this thread until it is stopped. The work is done on other threads.
     pub fn run(self, stop: &StopHandle) {
-        let Server { runtime, listeners, port, settings, handler, shared } = self;
-        let house = Arc::new(House::new(port, settings, handler, stop.clone()));
-        let mut doors: Vec<_> =
-            listeners.into_iter().map(|listener| (listener, Arc::clone(&house))).collect();
-        if let Some((listener, at, lan)) = shared {
-            doors.push((listener, Arc::new(house.shared(at, lan))));
-        }
-        runtime.block_on(connections::serve(doors, settings, stop));
+        let Server { runtime, listeners, port, settings, handler } = self;
+        let house = routes::House::new(port, settings, handler, stop.clone());
+        runtime.block_on(connections::serve(listeners, house, settings, stop));
         // Cancelled work ends soon; work that ignores the cancellation ends with the program.
         runtime.shutdown_timeout(Duration::from_millis(500));
     }
@@ -192,17 +154,6 @@ impl Server {
 impl fmt::Debug for Server {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Server").field("listeners", &self.listeners).finish_non_exhaustive()
-    }
-}
-
-/// Whether an address belongs to this machine or to a network that is not the internet.
-fn is_local(address: IpAddr) -> bool {
-    match address {
-        IpAddr::V4(address) => {
-            address.is_private() || address.is_link_local() || address.is_loopback()
-        }
-        // A link-local address needs a zone, which browsers do not accept.
-        IpAddr::V6(address) => address.is_unique_local() || address.is_loopback(),
     }
 }
 

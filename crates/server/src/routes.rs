@@ -1,6 +1,5 @@
 //! What is served at which path: the page, `/health`, and `/api` for all requests to the library.
 
-use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::Router;
@@ -17,7 +16,6 @@ use tower_service::Service as _;
 
 use crate::guard::{Guard, Refused};
 use crate::headers::{self, refusal};
-use crate::lan::Lan;
 use crate::stop::StopHandle;
 use crate::work::{Pool, Undone};
 use crate::{Handler, Settings, assets};
@@ -29,11 +27,9 @@ const LARGEST: usize = 256 * 1024;
 /// while still sending sees no answer, only a broken connection.
 const THROWN_AWAY: usize = 8 * LARGEST;
 
-/// Everything needed to answer requests that come in by one door: from this machine, or from the
-/// local network.
+/// Everything needed to answer requests.
 pub(crate) struct House {
     guard: Guard,
-    lan: Option<Arc<Lan>>,
     router: Router,
 }
 
@@ -55,29 +51,22 @@ impl House {
             .route("/api", post(answer))
             .with_state(office)
             .fallback(assets::serve);
-        House { guard: Guard::new(port), lan: None, router }
-    }
-
-    /// Returns the same house, with the door to the local network.
-    pub(crate) fn shared(&self, at: SocketAddr, lan: Arc<Lan>) -> House {
-        House { guard: Guard::at(at), lan: Some(lan), router: self.router.clone() }
+        House { guard: Guard::new(port), router }
     }
 
     /// Answers a request: checks first whether it is allowed at all, then does what it asks for.
-    pub(crate) async fn answer<B>(&self, request: Request<B>, peer: IpAddr) -> Response
+    pub(crate) async fn answer<B>(&self, request: Request<B>) -> Response
     where
         B: axum::body::HttpBody<Data = axum::body::Bytes, Error: Into<axum::BoxError>>
             + Send
             + 'static,
     {
-        let refused = match self.guard.check(&request) {
-            Err(Refused(status, why)) => Some(refusal(status, why)),
-            Ok(()) => self.lan.as_ref().and_then(|lan| lan.stop(&request, peer)),
-        };
-        let response = match refused {
-            Some(refused) => refused,
+        let response = match self.guard.check(&request) {
+            Err(Refused(status, why)) => refusal(status, why),
             // A router is always ready, and never fails.
-            None => self.router.clone().call(request).await.unwrap_or_else(|never| match never {}),
+            Ok(()) => {
+                self.router.clone().call(request).await.unwrap_or_else(|never| match never {})
+            }
         };
         headers::add(response)
     }

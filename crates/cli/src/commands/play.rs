@@ -1,14 +1,8 @@
-//! `quadrille play`: serves the page until Ctrl-C, on request to the local network too.
+//! `quadrille play`: serves the page until Ctrl-C.
 
-use std::io::{self, IsTerminal as _};
-use std::net::{IpAddr, Ipv4Addr, UdpSocket};
 use std::process::{Command, Stdio};
-use std::sync::Arc;
 
-use anstyle::AnsiColor;
-use qrcode::QrCode;
-use qrcode::render::unicode::Dense1x2;
-use quadrille_server::{Joined, Server, ServerError, StopHandle};
+use quadrille_server::{Server, ServerError, StopHandle};
 
 use crate::failure::Failure;
 use crate::request::Play;
@@ -18,19 +12,10 @@ use crate::{Exit, output, watch};
 /// them at another one.
 const USUAL: u16 = 8981;
 
-const WARNING: &str = "\
-Devices of your local network can join with the code below. The connection is not encrypted: in a
-network shared with strangers, such as a café's, others can see what you play. Nothing else of this
-machine can be reached.";
-
 pub(crate) fn run(request: Play) -> Result<Exit, Failure> {
     let server = match request.port {
         Some(port) => Server::bind(port)?,
         None => usual_or_free()?,
-    };
-    let server = match request.lan {
-        Some(address) => share(server, address)?,
-        None => server,
     };
     let address = server.address();
     let stop = StopHandle::new();
@@ -38,52 +23,12 @@ pub(crate) fn run(request: Play) -> Result<Exit, Failure> {
     watch::at_ctrl_c(move || bell.stop())?;
     // Connections made from now on wait until the server runs.
     output::print(format!("{address}\n").as_bytes())?;
-    if let Some(invitation) = server.invitation() {
-        output::show(&format!("{WARNING}\n\n{}\n", invite(&invitation)));
-    }
     output::say("Press Ctrl-C to stop");
     if request.open && !open(&address) {
         output::note("could not open a browser: open the address yourself");
     }
     server.run(&stop);
     Ok(Exit::Answered)
-}
-
-/// Lets devices of the local network in.
-fn share(server: Server, address: Option<IpAddr>) -> Result<Server, Failure> {
-    let address = match address {
-        Some(address) => address,
-        None => own_address().ok_or_else(|| {
-            Failure::new("this machine has no address in a local network")
-                .hint("connect it to one, or give the address: --lan=192.168.0.7")
-        })?,
-    };
-    let joined: Joined = Arc::new(|device, next: &str| {
-        output::show(&format!("{device} has joined. For another device:\n\n{}\n", invite(next)));
-    });
-    Ok(server.share(address, joined)?)
-}
-
-/// Returns the address by which this machine reaches other networks. Connecting a socket for
-/// datagrams only asks the system for the way there: nothing is sent.
-fn own_address() -> Option<IpAddr> {
-    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-    // An address reserved for documentation: nobody is there.
-    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
-    let address = socket.local_addr().ok()?.ip();
-    (!address.is_unspecified()).then_some(address)
-}
-
-/// Returns an invitation as text, with its QR code on a terminal.
-fn invite(address: &str) -> String {
-    let says = format!("Open this address on the device: {address}\nIt works once.\n");
-    let code = io::stderr().is_terminal().then(|| QrCode::new(address).ok()).flatten();
-    let Some(code) = code else { return says };
-    // Black on white whatever the colours of the terminal are: not every camera reads the reverse.
-    let style = AnsiColor::Black.on(AnsiColor::BrightWhite);
-    let drawn = code.render::<Dense1x2>().build();
-    let rows: String = drawn.lines().map(|row| format!("{style}{row}{style:#}\n")).collect();
-    format!("{rows}\nScan this code with the device, or type the address.\n{says}")
 }
 
 fn usual_or_free() -> Result<Server, Failure> {

@@ -102,49 +102,6 @@ fn a_port_that_is_taken_is_reported() {
     quadrille("play --port soon").assert().code(2).stdout("");
 }
 
-/// Tests stay on this machine: on Linux all of 127.x.x.x is it.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_phone_joins_with_the_invitation_and_the_next_one_is_printed() {
-    let playing = Playing::start("--no-open --port 0 --lan=127.0.0.2", |_| ());
-    let port = playing.port();
-    let visit = |path: &str| {
-        let mut stream = TcpStream::connect(("127.0.0.2", port)).expect("a server");
-        let head =
-            format!("GET {path} HTTP/1.1\r\nhost: 127.0.0.2:{port}\r\nconnection: close\r\n\r\n");
-        stream.write_all(head.as_bytes()).expect("it listens");
-        let mut reply = String::new();
-        stream.read_to_string(&mut reply).expect("an answer");
-        reply
-    };
-    assert!(visit("/").starts_with("HTTP/1.1 403 "));
-    assert!(get(port, "/health").ends_with("ok"), "this machine needs no invitation");
-    let (status, told) = playing.end();
-    assert_eq!(status.code(), Some(0));
-    assert!(told.contains("The connection is not encrypted"), "{told}");
-    let invitation = format!("Open this address on the device: http://127.0.0.2:{port}/join/");
-    let lines = told.lines().filter(|line| line.starts_with(&invitation));
-    assert_eq!(lines.count(), 1, "{told}");
-    // Not a terminal: a code drawn with blocks would be noise in a file.
-    assert!(!told.contains('█') && !told.contains('\x1b'), "{told}");
-}
-
-#[test]
-fn an_address_that_is_no_local_network_is_refused() {
-    let told = |lan: &str| {
-        stderr(&quadrille(&format!("play --no-open --port 0 {lan}")).assert().code(2).stdout(""))
-    };
-    assert_eq!(
-        told("--lan=8.8.8.8"),
-        "error: 8.8.8.8 is not an address of a local network\nhint: addresses of local networks begin with 192.168., 10., 172.16. to 172.31. or fd\n"
-    );
-    assert!(
-        told("--lan=phone").starts_with("error: invalid value `phone` for `--lan"),
-        "{}",
-        told("--lan=phone")
-    );
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn the_browser_is_opened_if_there_is_a_display() {

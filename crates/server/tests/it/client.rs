@@ -40,11 +40,7 @@ impl Client {
     }
 
     pub(crate) fn try_connect(port: u16) -> io::Result<Client> {
-        Client::connect_to("127.0.0.1", port)
-    }
-
-    pub(crate) fn connect_to(address: &str, port: u16) -> io::Result<Client> {
-        let stream = TcpStream::connect((address, port))?;
+        let stream = TcpStream::connect(("127.0.0.1", port))?;
         stream.set_read_timeout(Some(PATIENCE))?;
         stream.set_write_timeout(Some(PATIENCE))?;
         stream.set_nodelay(true)?;

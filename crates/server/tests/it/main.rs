@@ -3,7 +3,6 @@
 
 mod api;
 mod client;
-mod lan;
 mod load;
 mod noise;
 mod page;
