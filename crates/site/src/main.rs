@@ -64,7 +64,7 @@ fn bind(wasm: &Path) -> Result<(String, Vec<u8>), String> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(wasm).out_name("quadrille").typescript(false);
     bindgen.remove_name_section(true).remove_producers_section(true);
-    let output = bindgen.web(true).and_then(|bindgen| bindgen.generate_output());
+    let output = bindgen.web(true).and_then(Bindgen::generate_output);
     let mut output = output.map_err(|error| named(&format_args!("{error:#}")))?;
     // Each crate has an entry, with or without scripts.
     let has_own = output.snippets().values().any(|scripts| !scripts.is_empty());
