@@ -6,6 +6,7 @@
 pub(crate) mod sudoku;
 
 use std::ffi::OsString;
+use std::net::Ipv4Addr;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -265,6 +266,11 @@ pub(crate) struct PlayArgs {
     /// Do not open the browser
     #[arg(long)]
     pub(crate) no_open: bool,
+
+    /// Let devices in the local network play too, after they have scanned the code shown; ADDRESS is
+    /// that of this machine in the network, found out if it is left out
+    #[arg(long, value_name = "ADDRESS", num_args = 0..=1, require_equals = true)]
+    pub(crate) lan: Option<Option<Ipv4Addr>>,
 }
 
 #[derive(Debug, clap::Args)]

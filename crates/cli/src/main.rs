@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod code;
 mod commands;
 mod failure;
 mod help;

@@ -298,6 +298,20 @@ pub(crate) fn say(message: &str) {
     let _ = writeln!(anstream::stderr(), "{}", on_a_line(message));
 }
 
+/// Shows a drawing on stderr, line by line.
+pub(crate) fn show(lines: &[String]) {
+    let mut stderr = anstream::stderr().lock();
+    for line in lines {
+        // As in `say`.
+        let _ = writeln!(stderr, "{line}");
+    }
+}
+
+/// Whether text on stderr may have colours.
+pub(crate) fn has_color_on_stderr() -> bool {
+    anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never
+}
+
 fn tell(opening: &str, color: AnsiColor, message: &str) {
     let style = bold(Some(color));
     let message = on_a_line(message);

@@ -4,6 +4,7 @@
 
 pub(crate) mod sudoku;
 
+use std::net::Ipv4Addr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -105,6 +106,8 @@ pub(crate) struct Play {
     pub(crate) port: Option<u16>,
     /// Whether the browser is opened.
     pub(crate) open: bool,
+    /// Whether devices in the local network may play too, and at which address of this machine.
+    pub(crate) lan: Option<Option<Ipv4Addr>>,
 }
 
 /// The pages of the manual to write, and where.
@@ -162,8 +165,8 @@ impl Request {
             Command::Model(args) => model(args),
             Command::Convert(args) => Request::Convert(convert(args)?),
             Command::Sudoku(args) => Request::Sudoku(sudoku::Sudoku::new(args)?),
-            Command::Play(PlayArgs { port, no_open }) => {
-                Request::Play(Play { port, open: !no_open })
+            Command::Play(PlayArgs { port, no_open, lan }) => {
+                Request::Play(Play { port, open: !no_open, lan })
             }
             Command::Completions(args) => Request::Completions(args.shell),
             Command::Man(args) => Request::Man(man(args)),

@@ -1,6 +1,7 @@
 //! The connections: how they are accepted, how long we wait for them, and how they end.
 
 use std::convert::Infallible;
+use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,9 +29,16 @@ const BREATH: Duration = Duration::from_millis(50);
 /// How long sending answers may take after the server was stopped.
 const FAREWELL: Duration = Duration::from_secs(1);
 
+/// Where connections come from.
+pub(crate) struct Listener {
+    pub(crate) socket: TcpListener,
+    /// Whether it listens to the local network, not to this machine.
+    pub(crate) is_lan: bool,
+}
+
 /// Accepts connections until the server is stopped, and then lets the answers be finished.
 pub(crate) async fn serve(
-    listeners: Vec<TcpListener>,
+    listeners: Vec<Listener>,
     house: House,
     settings: Settings,
     stop: &StopHandle,
@@ -54,7 +62,7 @@ pub(crate) async fn serve(
 
 /// Accepts one connection after another, while there is room for them.
 async fn accept(
-    listener: &TcpListener,
+    listener: &Listener,
     house: Arc<House>,
     room: &Arc<Semaphore>,
     patience: Duration,
@@ -62,12 +70,13 @@ async fn accept(
 ) -> Infallible {
     loop {
         let place = Arc::clone(room).acquire_owned().await;
-        match listener.accept().await {
-            Ok((stream, _)) => {
+        match listener.socket.accept().await {
+            Ok((stream, peer)) => {
                 let (house, stop) = (Arc::clone(&house), stop.clone());
+                let visitor = listener.is_lan.then_some(peer.ip());
                 tokio::spawn(async move {
                     let _place = place;
-                    converse(stream, &house, patience, &stop).await;
+                    converse(stream, visitor, &house, patience, &stop).await;
                 });
             }
             Err(_) => sleep(BREATH).await,
@@ -79,12 +88,18 @@ async fn accept(
 /// dropped, because hyper sees the end of the stream while it waits for the answer. (Not if further
 /// requests have arrived before the answer, which no browser does: then the work ends by its own
 /// limit.)
-async fn converse(stream: TcpStream, house: &Arc<House>, patience: Duration, stop: &StopHandle) {
+async fn converse(
+    stream: TcpStream,
+    visitor: Option<IpAddr>,
+    house: &Arc<House>,
+    patience: Duration,
+    stop: &StopHandle,
+) {
     // Answers are written in one piece, so waiting for more gains nothing.
     let _ = stream.set_nodelay(true);
     let service = service_fn(|request: Request<Incoming>| {
         let house = Arc::clone(house);
-        async move { Ok::<_, Infallible>(house.answer(request).await) }
+        async move { Ok::<_, Infallible>(house.answer(request, visitor).await) }
     });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(HEAD);

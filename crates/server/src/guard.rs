@@ -1,4 +1,5 @@
-//! Who may talk to us: the person at this machine, through our own page.
+//! Who may talk to us: the person at this machine, through our own page. Devices in the local
+//! network, if they are let in at all (`lan.rs`), meet the same guard first, with another name.
 //!
 //! Any site that is open in a browser can send requests to the loopback address, and can make a
 //! name of its own point there (DNS rebinding). So before anything else is examined:
@@ -26,11 +27,15 @@ pub(crate) struct Guard {
 impl Guard {
     /// Creates the guard of a server at this port.
     pub(crate) fn new(port: u16) -> Guard {
-        let names = ["127.0.0.1", "localhost", "[::1]"];
-        let mut hosts: Vec<String> = names.map(|name| format!("{name}:{port}")).into();
+        Guard::of(&["127.0.0.1", "localhost", "[::1]"], port)
+    }
+
+    /// Creates the guard of a server that has other names.
+    pub(crate) fn of(names: &[&str], port: u16) -> Guard {
+        let mut hosts: Vec<String> = names.iter().map(|name| format!("{name}:{port}")).collect();
         // Browsers leave out the default port.
         if port == 80 {
-            hosts.extend(names.map(str::to_owned));
+            hosts.extend(names.iter().map(|&name| name.to_owned()));
         }
         let origins = hosts.iter().map(|host| format!("http://{host}")).collect();
         Guard { hosts, origins }

@@ -7,8 +7,9 @@
 //! ```
 //!
 //! It is made for one person at one machine, and must withstand whatever else runs in their
-//! browser. It listens on the loopback addresses only, answers nobody but its own page, stores
-//! nothing, and never does more at a time than the machine has cores for.
+//! browser. It listens on the loopback addresses only, unless [`Server::open_to`] lets invited
+//! devices of the local network in; it answers nobody but its own page, stores nothing, and never
+//! does more at a time than the machine has cores for.
 //!
 //! ```no_run
 //! use quadrille_server::{Server, StopHandle};
@@ -27,6 +28,8 @@ mod connections;
 mod error;
 mod guard;
 mod headers;
+mod invitation;
+mod lan;
 mod patience;
 mod routes;
 mod stop;
@@ -42,7 +45,10 @@ use quadrille_app::{Answer, Request};
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::runtime::{Builder, Runtime};
 
+use connections::Listener;
 pub use error::ServerError;
+use lan::Door;
+pub use lan::{Joined, local_address};
 pub use stop::StopHandle;
 
 /// The function that answers requests; by default [`quadrille_app::answer`].
@@ -91,10 +97,11 @@ impl Default for Settings {
 /// A server that is listening. It answers once [`run`](Server::run) is called.
 pub struct Server {
     runtime: Runtime,
-    listeners: Vec<TcpListener>,
+    listeners: Vec<Listener>,
     port: u16,
     settings: Settings,
     handler: Handler,
+    door: Option<(Ipv4Addr, Arc<Door>)>,
 }
 
 impl Server {
@@ -113,7 +120,40 @@ impl Server {
         drop(entered);
         let settings = Settings::default();
         let handler: Handler = Arc::new(quadrille_app::answer);
-        Ok(Server { runtime, listeners, port, settings, handler })
+        let listener = |socket| Listener { socket, is_lan: false };
+        let listeners = listeners.into_iter().map(listener).collect();
+        Ok(Server { runtime, listeners, port, settings, handler, door: None })
+    }
+
+    /// Listens on an address of this machine in its local network too. A device there is let in by
+    /// the address that [`invitation`](Server::invitation) returns, which works once. `on_join` is
+    /// called when a device has used it.
+    ///
+    /// # Errors
+    /// Fails if the address is not one of a local network, does not belong to this machine, or has
+    /// the port taken.
+    pub fn open_to(
+        mut self,
+        address: Ipv4Addr,
+        on_join: impl Fn(&Joined) + Send + Sync + 'static,
+    ) -> Result<Server, ServerError> {
+        if !lan::is_local(address) {
+            return Err(ServerError::not_local(address));
+        }
+        let failed = |error| ServerError::on_lan(address, self.port, error);
+        let door = Door::new(address, self.port, Arc::new(on_join)).map_err(failed)?;
+        let entered = self.runtime.enter();
+        let socket = listen_at((address, self.port).into()).map_err(failed)?;
+        drop(entered);
+        self.listeners.push(Listener { socket, is_lan: true });
+        self.door = Some((address, Arc::new(door)));
+        Ok(self)
+    }
+
+    /// Returns the address that lets one device of the local network in, if there is such an
+    /// address: `http://ADDRESS:PORT/join/TOKEN`.
+    pub fn invitation(&self) -> Option<String> {
+        self.door.as_ref().and_then(|(_, door)| door.invitation())
     }
 
     /// Replaces the settings. There is always at least one worker.
@@ -143,8 +183,8 @@ impl Server {
 
     /// Serves on this thread until it is stopped. The work is done on other threads.
     pub fn run(self, stop: &StopHandle) {
-        let Server { runtime, listeners, port, settings, handler } = self;
-        let house = routes::House::new(port, settings, handler, stop.clone());
+        let Server { runtime, listeners, port, settings, handler, door } = self;
+        let house = routes::House::new(port, settings, handler, stop.clone(), door);
         runtime.block_on(connections::serve(listeners, house, settings, stop));
         // Cancelled work ends soon; work that ignores the cancellation ends with the program.
         runtime.shutdown_timeout(Duration::from_millis(500));
@@ -153,7 +193,7 @@ impl Server {
 
 impl fmt::Debug for Server {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Server").field("listeners", &self.listeners).finish_non_exhaustive()
+        f.debug_struct("Server").field("port", &self.port).finish_non_exhaustive()
     }
 }
 

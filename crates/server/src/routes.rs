@@ -1,5 +1,6 @@
 //! What is served at which path: the page, `/health`, and `/api` for all requests to the library.
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
 use axum::Router;
@@ -16,6 +17,7 @@ use tower_service::Service as _;
 
 use crate::guard::{Guard, Refused};
 use crate::headers::{self, refusal};
+use crate::lan::Door;
 use crate::stop::StopHandle;
 use crate::work::{Pool, Undone};
 use crate::{Handler, Settings, assets};
@@ -31,6 +33,8 @@ const THROWN_AWAY: usize = 8 * LARGEST;
 pub(crate) struct House {
     guard: Guard,
     router: Router,
+    /// For requests from the local network, if they are answered at all.
+    lan: Option<(Guard, Arc<Door>)>,
 }
 
 /// What the route to the library needs.
@@ -43,7 +47,13 @@ struct Office {
 
 impl House {
     /// Creates the routes of a server at this port.
-    pub(crate) fn new(port: u16, settings: Settings, handler: Handler, stop: StopHandle) -> House {
+    pub(crate) fn new(
+        port: u16,
+        settings: Settings,
+        handler: Handler,
+        stop: StopHandle,
+        door: Option<(Ipv4Addr, Arc<Door>)>,
+    ) -> House {
         let pool = Pool::new(settings.workers, settings.queue, settings.time + settings.grace);
         let office = Arc::new(Office { handler, pool, settings, stop });
         let router = Router::new()
@@ -51,24 +61,37 @@ impl House {
             .route("/api", post(answer))
             .with_state(office)
             .fallback(assets::serve);
-        House { guard: Guard::new(port), router }
+        let lan = door.map(|(address, door)| (Guard::of(&[&address.to_string()], port), door));
+        House { guard: Guard::new(port), router, lan }
     }
 
     /// Answers a request: checks first whether it is allowed at all, then does what it asks for.
-    pub(crate) async fn answer<B>(&self, request: Request<B>) -> Response
+    /// `visitor` is the device that asks, if the request came from the local network.
+    pub(crate) async fn answer<B>(&self, request: Request<B>, visitor: Option<IpAddr>) -> Response
     where
         B: axum::body::HttpBody<Data = axum::body::Bytes, Error: Into<axum::BoxError>>
             + Send
             + 'static,
     {
-        let response = match self.guard.check(&request) {
-            Err(Refused(status, why)) => refusal(status, why),
+        let response = match self.turn_away(&request, visitor) {
+            Some(response) => response,
             // A router is always ready, and never fails.
-            Ok(()) => {
-                self.router.clone().call(request).await.unwrap_or_else(|never| match never {})
-            }
+            None => self.router.clone().call(request).await.unwrap_or_else(|never| match never {}),
         };
         headers::add(response)
+    }
+
+    /// Returns the answer to a request that does not get any further.
+    fn turn_away<B>(&self, request: &Request<B>, visitor: Option<IpAddr>) -> Option<Response> {
+        let (guard, door) = match (visitor, &self.lan) {
+            (None, _) => (&self.guard, None),
+            (Some(visitor), Some((guard, door))) => (guard, Some((visitor, door))),
+            (Some(_), None) => return Some(refusal(StatusCode::FORBIDDEN, "not open")),
+        };
+        match guard.check(request) {
+            Err(Refused(status, why)) => Some(refusal(status, why)),
+            Ok(()) => door.and_then(|(visitor, door)| door.check(request, visitor)),
+        }
     }
 }
 

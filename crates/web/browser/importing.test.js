@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { EASY, boardOf, digits, kept, openPaste, pasteAndPlay } from './player.js';
-import { stage } from './stage.js';
+import { stage, testOfFiles, testOfServer } from './stage.js';
 
 const { visit, address } = stage();
 
@@ -214,6 +214,45 @@ test('a shared link holds puzzle and position', () =>
     await other.getByRole('dialog').getByRole('textbox').first().fill(copied);
     await other.getByRole('dialog').getByText('2 cells with entries or notes').waitFor();
   }));
+
+testOfServer('a link leads to this computer and says so, or to a public copy', () =>
+  visit({ hash: `#puzzle=${EASY.givens}` }, async (page) => {
+    await boardOf(page, 9);
+    const dialog = page.getByRole('dialog');
+    const shared = async () => {
+      await page.getByRole('button', { name: 'Share', exact: true }).first().click();
+      return dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+    };
+    assert.ok((await shared()).startsWith(`${address()}#`));
+    await dialog.getByText('The link leads to this computer and works only here').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Settings' }).first().click();
+    const field = dialog.getByRole('textbox', { name: 'Public copy for links' });
+    await field.fill('nonsense');
+    await field.press('Tab');
+    await dialog.getByText('This is not the address of a web page.').waitFor();
+    await field.fill('example.org/sudoku');
+    await field.press('Tab');
+    await page.keyboard.press('Escape');
+    assert.ok((await shared()).startsWith('https://example.org/sudoku/#'));
+    assert.equal(await dialog.getByText('leads to this computer').count(), 0);
+  }),
+);
+
+testOfFiles('a link leads to where the files are, and there is nothing to set', () =>
+  visit({ hash: `#puzzle=${EASY.givens}` }, async (page) => {
+    await boardOf(page, 9);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Settings' }).first().click();
+    await dialog.getByText('Hardest technique').waitFor();
+    assert.equal(await dialog.getByText('Public copy').count(), 0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Share', exact: true }).first().click();
+    const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+    assert.ok(link.startsWith(`${address()}#`), link);
+    assert.equal(await dialog.getByText('leads to this computer').count(), 0);
+  }),
+);
 
 test('a link that lost its tail is reported, and there is still a puzzle to play', () =>
   visit({ hash: '#p=9~53..7' }, async (page) => {

@@ -224,7 +224,7 @@ mod tests {
             let hash = BASE64_STANDARD.encode(Sha256::digest(bytes));
             assert!(script.contains(&format!("  '{path}': 'sha256-{hash}',\n")), "{path}");
         }
-        assert_eq!(script.matches("'sha256-").count(), files.len() - 1);
+        assert_eq!(script.matches("': 'sha256-").count(), files.len() - 1);
     }
 
     #[test]

@@ -1,7 +1,8 @@
 /** The home of the page: addresses of public copies, and the settings that hold one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isOfFiles, webAddress } from '../page/js/base/home.js';
+import { isOfFiles } from '../page/js/base/home.js';
+import { webAddress } from '../page/js/base/webaddress.js';
 import { DEFAULTS, mergeSettings } from '../page/js/keep/settings.js';
 
 test('an address is taken as people copy it', () => {

@@ -8,6 +8,10 @@ use std::time::{Duration, Instant};
 
 use crate::{quadrille, stderr};
 
+/// What it says on stderr.
+const SAID: &str = "Links shared from this page lead to this computer; Settings can name a public copy\n\
+                    Press Ctrl-C to stop\n";
+
 /// A running command, with the address that it printed.
 struct Playing {
     child: Child,
@@ -74,7 +78,64 @@ fn it_prints_its_address_serves_the_page_and_stops_on_ctrl_c() {
     // A connection that stays open does not keep it running.
     let (status, told) = playing.end();
     drop(idle);
-    assert_eq!((status.code(), told.as_str()), (Some(0), "Press Ctrl-C to stop\n"));
+    assert_eq!((status.code(), told.as_str()), (Some(0), SAID));
+}
+
+/// On Linux all of 127.x.x.x is this machine: 127.0.0.2 plays the part of the network.
+#[cfg(target_os = "linux")]
+#[test]
+fn with_lan_the_address_comes_first_and_then_an_invitation_with_a_code_and_a_warning() {
+    let words = ["play", "--no-open", "--port", "0", "--lan=127.0.0.2"];
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("quadrille"))
+        .args(words)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary");
+    let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+    let mut line = || lines.next().expect("a line").expect("text");
+    let (address, invitation) = (line(), line());
+    let mut playing = Playing { child, address };
+    let origin = format!("http://127.0.0.2:{}", playing.port());
+    let path = invitation.strip_prefix(&origin).expect("an address in the network");
+    let ask = |path: &str| {
+        let address = (Ipv4Addr::new(127, 0, 0, 2), playing.port());
+        let mut stream = TcpStream::connect(address).expect("a server");
+        let host = origin.strip_prefix("http://").expect("a host");
+        let head = format!("GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");
+        stream.write_all(head.as_bytes()).expect("it listens");
+        let mut reply = String::new();
+        stream.read_to_string(&mut reply).expect("an answer");
+        reply
+    };
+    assert!(ask("/").starts_with("HTTP/1.1 403 "));
+    assert!(ask(path).contains("\r\nset-cookie: quadrille-"));
+    assert!(ask(path).starts_with("HTTP/1.1 410 "));
+    let stderr = playing.child.stderr.take().expect("piped");
+    assert!(playing.child.kill().is_ok() && playing.child.wait().is_ok());
+    let told = std::io::read_to_string(stderr).expect("text");
+    for words in [
+        "warning: the page is open to this network until you stop it",
+        "The connection is not encrypted",
+        "each code works once",
+        "note: a device has joined from 127.0.0.1\n",
+        "The next device opens http://127.0.0.2:",
+        "▀",
+    ] {
+        assert!(told.contains(words), "{words} is not in:\n{told}");
+    }
+}
+
+#[test]
+fn an_address_outside_of_local_networks_is_refused() {
+    let told =
+        stderr(&quadrille("play --no-open --port 0 --lan=192.0.2.7").assert().code(2).stdout(""));
+    assert!(
+        told.starts_with("error: 192.0.2.7 is not an address of a local network\nhint: "),
+        "{told}"
+    );
+    quadrille("play --no-open --port 0 --lan=somewhere").assert().code(2).stdout("");
 }
 
 #[test]
@@ -131,13 +192,13 @@ fn the_browser_is_opened_if_there_is_a_display() {
     }
     assert_eq!(std::fs::read_to_string(&seen).expect("words"), format!("{}\n", playing.address));
     let (status, told) = playing.end();
-    assert_eq!((status.code(), told.as_str()), (Some(0), "Press Ctrl-C to stop\n"));
+    assert_eq!((status.code(), told.as_str()), (Some(0), SAID));
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn without_a_browser_it_says_so_and_keeps_running() {
-    let note = "Press Ctrl-C to stop\nnote: could not open a browser: open the address yourself\n";
+    let note = format!("{SAID}note: could not open a browser: open the address yourself\n");
     // No display, and a display without a program to open the browser.
     for (screen, path) in [("", "/usr/bin:/bin"), (":0", "/nowhere")] {
         let playing = Playing::start("--port 0", |command| {
@@ -145,6 +206,6 @@ fn without_a_browser_it_says_so_and_keeps_running() {
         });
         assert!(get(playing.port(), "/health").ends_with("ok"));
         let (status, told) = playing.end();
-        assert_eq!((status.code(), told.as_str()), (Some(0), note));
+        assert_eq!((status.code(), told), (Some(0), note.clone()));
     }
 }

@@ -1,7 +1,7 @@
 //! A client that sends exactly what a test wants to send, HTTP or not.
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
-use std::net::TcpStream;
+use std::net::{Ipv4Addr, TcpStream};
 use std::time::Duration;
 
 /// How long a test waits for an answer before it fails.
@@ -40,7 +40,11 @@ impl Client {
     }
 
     pub(crate) fn try_connect(port: u16) -> io::Result<Client> {
-        let stream = TcpStream::connect(("127.0.0.1", port))?;
+        Client::connect_to(Ipv4Addr::LOCALHOST, port)
+    }
+
+    pub(crate) fn connect_to(address: Ipv4Addr, port: u16) -> io::Result<Client> {
+        let stream = TcpStream::connect((address, port))?;
         stream.set_read_timeout(Some(PATIENCE))?;
         stream.set_write_timeout(Some(PATIENCE))?;
         stream.set_nodelay(true)?;

@@ -3,6 +3,8 @@
 
 mod api;
 mod client;
+#[cfg(target_os = "linux")]
+mod lan;
 mod load;
 mod noise;
 mod page;

@@ -3,7 +3,8 @@
  * to confirm.
  */
 import { element, fill } from '../base/dom.js';
-import { isOfFiles, webAddress } from '../base/home.js';
+import { isOfFiles } from '../base/home.js';
+import { webAddress } from '../base/webaddress.js';
 import { setSettings } from '../table/actions.js';
 import { chooseLanguage } from '../table/keeping.js';
 import { LANGUAGES } from '../words/languages.js';

@@ -2,7 +2,7 @@
  * What the player has chosen. Each value is checked on its own: one that is invalid, or that an
  * older or newer page wrote, falls back to its default and does not affect the others.
  */
-import { webAddress } from '../base/home.js';
+import { webAddress } from '../base/webaddress.js';
 import { CODES, FIRST, languageOf } from '../words/languages.js';
 import { rulesOf } from '../game/shape.js';
 import { PREFIX, parse, read, write } from './storage.js';
