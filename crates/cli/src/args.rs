@@ -267,8 +267,8 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     pub(crate) no_open: bool,
 
-    /// Let devices in the local network play too, after they have scanned the code shown; ADDRESS is
-    /// that of this machine in the network, found out if it is left out
+    /// Let devices in the local network play too, after they have scanned the code shown; ADDRESS
+    /// is that of this machine in the network, found out if it is left out
     #[arg(long, value_name = "ADDRESS", num_args = 0..=1, require_equals = true)]
     pub(crate) lan: Option<Option<Ipv4Addr>>,
 }

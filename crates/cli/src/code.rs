@@ -1,13 +1,14 @@
 //! A text as a QR code on the terminal.
 //!
-//! A character shows two modules, one above the other, because characters are about twice as high as
-//! wide. Cameras want dark modules on a light ground, so the colours are set. A terminal without
+//! A character shows two modules, one above the other, because characters are about twice as high
+//! as wide. Cameras want dark modules on a light ground, so the colours are set. A terminal without
 //! colours is taken for a dark one, where a filled block is light.
 
 use anstyle::{AnsiColor, Style};
 use qrcode::{Color, EcLevel, QrCode};
 
-/// The light margin, in modules. The standard asks for four; cameras of phones are content with two.
+/// The light margin, in modules. The standard asks for four; cameras of phones are content with
+/// two.
 const MARGIN: usize = 2;
 
 /// Returns a text as lines that show it as a QR code; `None` if it is too long for one.

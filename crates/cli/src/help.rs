@@ -188,12 +188,18 @@ Exit codes:
 ";
 
 const PLAY: &str = "\
-This command serves the page, and only to this machine: nothing is sent anywhere else, and your
-games stay in your browser. The address is printed first; Ctrl-C stops the server. The browser
-stores games by address, so the port is the same each time unless it is taken.
+This command serves the page, and only to this machine: nothing is sent anywhere else, your games
+stay in your browser, and links that you copy there lead to this machine. The address is printed
+first; Ctrl-C stops the server. The browser stores games by address, so the port is the same each
+time unless it is taken.
+
+With `--lan` a phone on the sofa can play too. A QR code on the terminal lets one device in; then a
+new code is shown for the next. Devices without a code are refused. The connection is not encrypted.
+The address of the code is printed on the second line.
 
 Examples:
   quadrille play                     in your browser
+  quadrille play --lan               and on your phone
   quadrille play --no-open           only print the address
   quadrille play --port 0 --no-open  on any free port, for scripts
 

@@ -9,13 +9,14 @@
 //! ```
 //!
 //! Tokens and sessions are random numbers of 128 bits. A used token makes room for a new one, which
-//! the terminal shows, until [`MOST`] devices have joined. A browser that looks at an address before
-//! it is opened says so, and does not use up the token. The connection is not encrypted: whoever can
-//! read the traffic of the network can take over a session, and the terminal says that too.
+//! the terminal shows, until [`MOST`] devices have joined. A browser that looks at an address
+//! before it is opened says so, and does not use up the token. The connection is not encrypted:
+//! whoever can read the traffic of the network can take over a session, and the terminal says that
+//! too.
 //!
 //! The cookie is `HttpOnly` and `SameSite=Strict`. The page that sets it leads on by itself, with a
-//! link and not with a redirect: after a redirect that began on another site, browsers do not send a
-//! strict cookie.
+//! link and not with a redirect: after a redirect that began on another site, browsers do not send
+//! a strict cookie.
 
 use std::fmt::Write as _;
 use std::io;
