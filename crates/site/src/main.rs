@@ -25,6 +25,9 @@ use wasm_bindgen_cli_support::Bindgen;
 /// The names that tell a page is there: it is replaced last.
 const LAST: [&str; 2] = ["index.html", "service-worker.js"];
 
+/// The ending of a file that is being written.
+const PART: &str = "part";
+
 fn main() -> ExitCode {
     match run() {
         Ok(said) => {
@@ -79,7 +82,11 @@ fn bind(wasm: &Path) -> Result<(String, Vec<u8>), String> {
 fn write(files: &[SiteFile], folder: &Path) -> Result<(), String> {
     let named = |path: &Path, error: io::Error| format!("{}: {error}", path.display());
     let old = files_in(folder).map_err(|error| named(folder, error))?;
-    if !old.is_empty() && !LAST.iter().all(|name| old.iter().any(|path| path == Path::new(name))) {
+    let ours: HashSet<&Path> = files.iter().map(|file| Path::new(&file.path)).collect();
+    let is_page = LAST.iter().all(|name| old.iter().any(|path| path == Path::new(name)));
+    // A run that was interrupted has left some of our files, and perhaps a part of one.
+    let is_begun = || old.iter().all(|path| ours.contains(path.as_path()) || is_part(path));
+    if !is_page && !is_begun() {
         let why = "the folder is not empty, and holds no page of Quadrille";
         return Err(format!("{}: {why}\nhint: name a new folder", folder.display()));
     }
@@ -90,16 +97,24 @@ fn write(files: &[SiteFile], folder: &Path) -> Result<(), String> {
         let parent = path.parent().unwrap_or(folder);
         fs::create_dir_all(parent).map_err(|error| named(parent, error))?;
         // Complete or absent: whoever reads it meanwhile sees the old file or the new one.
-        let new = path.with_extension("part");
+        let new = path.with_extension(PART);
         fs::write(&new, bytes).map_err(|error| named(&new, error))?;
         fs::rename(&new, &path).map_err(|error| named(&path, error))?;
     }
-    let ours: HashSet<&Path> = files.iter().map(|file| Path::new(&file.path)).collect();
     for path in old.iter().filter(|path| !ours.contains(path.as_path())) {
         let path = folder.join(path);
-        fs::remove_file(&path).map_err(|error| named(&path, error))?;
+        match fs::remove_file(&path) {
+            // A part that this run has finished.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            removed => removed.map_err(|error| named(&path, error))?,
+        }
     }
     Ok(())
+}
+
+/// Whether a file was left unfinished.
+fn is_part(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == PART)
 }
 
 /// Returns the paths of all files below a folder, relative to it; none if it does not exist.
@@ -144,6 +159,19 @@ mod tests {
         let names = ["index.html", "js/main.js", "service-worker.js"];
         assert_eq!(found, names.map(PathBuf::from));
         assert_eq!(fs::read_to_string(site.join("js/main.js")).expect("a text"), "new");
+    }
+
+    #[test]
+    fn a_run_that_was_interrupted_can_be_repeated() {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::create_dir(folder.path().join("js")).expect("made");
+        for (name, text) in [("js/main.js", "new"), ("js/main.part", "ne"), ("index.part", "")] {
+            fs::write(folder.path().join(name), text).expect("written");
+        }
+        write(&pages("new"), folder.path()).expect("written");
+        let mut found = files_in(folder.path()).expect("read");
+        found.sort();
+        assert_eq!(found, ["index.html", "js/main.js", "service-worker.js"].map(PathBuf::from));
     }
 
     #[test]
