@@ -6,9 +6,9 @@
 //! ```
 //!
 //! [`answer`] is the only entry point. Its [`Guard`](quadrille::guard::Guard) says how long the
-//! answer may take, and can cancel it. A server does both. A page with this crate in WebAssembly
-//! needs neither, and must not set a time limit: only a guard with a time limit looks at the clock,
-//! and wasm32 has none.
+//! answer may take, and can cancel it. A server does both. In WebAssembly the standard library has no
+//! clock, so a guard with a time limit needs another one: see
+//! [`Clock`](quadrille::guard::Clock).
 //!
 //! ```
 //! use quadrille_app::{Answer, Request, answer};
