@@ -6,8 +6,8 @@
 //! ```
 //!
 //! [`answer`] is the only entry point. Its [`Guard`](quadrille::guard::Guard) says how long the
-//! answer may take, and can cancel it. A server does both. In WebAssembly the standard library has no
-//! clock, so a guard with a time limit needs another one: see
+//! answer may take, and can cancel it. A server does both. In WebAssembly the standard library has
+//! no clock, so a guard with a time limit needs another one: see
 //! [`Clock`](quadrille::guard::Clock).
 //!
 //! ```
