@@ -244,7 +244,7 @@ testOfFiles('a link leads to where the files are, and there is nothing to set', 
     await boardOf(page, 9);
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Settings' }).first().click();
-    await dialog.getByText('Hardest technique').waitFor();
+    await dialog.getByText('Hardest technique', { exact: true }).waitFor();
     assert.equal(await dialog.getByText('Public copy').count(), 0);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Share', exact: true }).first().click();
