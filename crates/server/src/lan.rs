@@ -11,7 +11,7 @@
 //! Tokens and sessions are random numbers of 128 bits. A used token makes room for a new one, which
 //! the terminal shows, until [`MOST`] devices have joined. A browser that looks at an address
 //! before it is opened says so, and does not use up the token. The connection is not encrypted:
-//! whoever can read the traffic of the network can take over a session, and the terminal says that
+//! somebody who can read the traffic of the network can take over a session. The terminal says that
 //! too.
 //!
 //! The cookie is `HttpOnly` and `SameSite=Strict`. The page that sets it leads on by itself, with a

@@ -96,7 +96,7 @@ fn write(files: &[SiteFile], folder: &Path) -> Result<(), String> {
         let path = folder.join(path);
         let parent = path.parent().unwrap_or(folder);
         fs::create_dir_all(parent).map_err(|error| named(parent, error))?;
-        // Complete or absent: whoever reads it meanwhile sees the old file or the new one.
+        // Complete or absent: a reader sees the old file or the new one at any time.
         let new = path.with_extension(PART);
         fs::write(&new, bytes).map_err(|error| named(&new, error))?;
         fs::rename(&new, &path).map_err(|error| named(&path, error))?;

@@ -31,7 +31,7 @@ import { chance } from './shapes.js';
 const { signal } = new AbortController();
 const WHITE = 0xffffffff;
 
-/** Returns so many different colours. @param {number} count */
+/** Returns `count` different colours. @param {number} count */
 const colours = (count) =>
   Array.from({ length: count }, (_, k) => (0xff000000 | (Math.imul(k, 0x9e3779b1) >>> 8)) >>> 0);
 

@@ -12,7 +12,7 @@ use super::{Method, Shown, Subject, ended, read_branch, read_method, subject};
 use crate::fault::RequestFault;
 use crate::protocol::{Fault, SearchAsked, TotalsData};
 
-/// The most nodes whose work is told one by one.
+/// The most nodes whose work is listed one by one.
 const MOST_COURSE: usize = 250_000;
 
 /// Counts the work of an engine, as far as the guard allows.

@@ -1,5 +1,5 @@
 /**
- * Questions to the library. Each can be aborted by a signal. If whoever answers is busy,
+ * Questions to the library. Each can be aborted by a signal. If the server or the worker is busy,
  * unreachable or fails, the question throws a `Trouble` that says which. `carrier.js` takes them
  * there.
  */

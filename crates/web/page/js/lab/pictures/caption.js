@@ -19,7 +19,7 @@ export function linesOf(text, width = CAPTION.width) {
   return textWidth(text, SIZE) <= room * CAREFUL ? [text] : wrapped(text, SIZE, room * CAREFUL);
 }
 
-/** Returns the height of a band with so many lines. @param {number} lines */
+/** Returns the height of a band with this number of lines. @param {number} lines */
 export function captionHeight(lines) {
   return lines === 0 ? 0 : CAPTION.first + (lines - 1) * CAPTION.line + CAPTION.bottom;
 }
