@@ -23,7 +23,7 @@ const { visit, address } = stage();
 /** A search that takes minutes. */
 const ENDLESS = {
   ask: 'totals',
-  search: { model: 'queens 14', branch: 'leftmost' },
+  search: { model: 'queens 17', branch: 'leftmost' },
   engine: 'links',
 };
 
