@@ -80,7 +80,7 @@ test('with headers first, uncovering restores the header last', () => {
 
 /* ---- row by row ---- */
 
-test('a search row by row is told as in the article', () => {
+test('the sentences of a search row by row are those of the article', () => {
   const lines = [...moments('rows', 'level')].length;
   assert.ok(lines > 20);
   const reel = reelOf('rows');
@@ -109,7 +109,7 @@ test('a search row by row ends as every search does', () => {
   assert.match(told(end), /The search is over: 1 solution\./);
 });
 
-test('at every step and grain a search row by row is told without gaps, in every language', () => {
+test('a search row by row has a sentence at every step and grain, in every language', () => {
   for (const language of CODES) {
     setLanguage(language);
     for (const grain of GRAINS) {
