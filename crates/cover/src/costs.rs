@@ -173,6 +173,21 @@ pub(crate) mod frontier {
     }
 }
 
+/// A count along a seam. Suite `count`, `sudoku9x9`.
+pub(crate) mod seam {
+    /// Reading a state of a part.
+    pub(crate) const READ: u64 = 500;
+    /// Making an edge of a lattice, and sorting it into its place.
+    pub(crate) const EDGE_MADE: u64 = 60;
+    pub(crate) const EDGE_KEPT: u64 = 30;
+    /// Adding the ways of an entry to those of its orbit.
+    pub(crate) const WEIGHED: u64 = 500;
+    /// Checking a block of an entry under a symmetry.
+    pub(crate) const CHECKED: u64 = 15;
+    /// Trying a pair of types for a block.
+    pub(crate) const TRIED: u64 = 30;
+}
+
 /// The driver's portions, between which it checks limits and the cancel flag. A limit is to be
 /// heard within 50 ms, so the longest portion leaves room for a slow machine.
 pub(crate) mod portions {
@@ -205,6 +220,29 @@ pub(crate) mod turns {
     pub(crate) const AHEAD: u64 = 8;
     /// Work of the frontier between two checks of the clock and the cancel flag.
     pub(crate) const PORTION: u64 = 4_000_000;
+}
+
+/// Estimates. Suite `estimate`.
+pub(crate) mod dives {
+    /// Time of the search before the first dive. A problem that is done by then needs no dives.
+    pub(crate) const FIRST_SEARCH: u64 = 4_000_000;
+    /// The search may take `1/SEARCH_PART` of the time of the dives.
+    pub(crate) const SEARCH_PART: u64 = 4;
+}
+
+/// Symmetries during a count. Suite `symmetry`.
+pub(crate) mod symmetry {
+    /// An upper bound on finding the symmetries of a problem with `entries` entries, if its items
+    /// are easy to tell apart.
+    pub(crate) fn graph(entries: usize) -> u64 {
+        20_000 + 150 * entries as u64
+    }
+    /// Looking for symmetries may take `1/PART` of the estimated time of the search.
+    pub(crate) const PART: u64 = 25;
+    /// For a search that is estimated to take less than this, they are not looked for.
+    pub(crate) const LEAST_TIME: u64 = 60_000_000;
+    /// The steps between two questions of a watch take about this time.
+    pub(crate) const ASKED: u64 = 250_000;
 }
 
 /// Refutation during the search. Suite `count`, `tetrominoes` to `mutilated8x8`, which have no

@@ -27,8 +27,8 @@
 //! # Ok::<(), quadrille::ProblemError>(())
 //! ```
 //!
-//! A [`Problem`] never changes once it is built. It also comes from text in one of four formats
-//! ([`mod@format`]) or from a generator of well-known problems ([`models`]):
+//! A [`Problem`] never changes once it is built. It also comes from text in one of several
+//! formats ([`mod@format`]) or from a generator of well-known problems ([`models`]):
 //!
 //! ```
 //! let text = "S1 = {5, 9, 17}  S2 = {1, 8, 119}  S3 = {3, 5, 17}  S4 = {1, 8}  S5 = {3, 119}";
@@ -67,7 +67,8 @@
 //!
 //! An item with **bounds** is covered between *u* and *v* times
 //! ([`ProblemBuilder::bounded`]). An option may have a **cost**; a cover's cost is the sum
-//! ([`Cover::cost`]). Costs are reported; no search for the cheapest cover exists yet.
+//! ([`Cover::cost`]). [`Problem::best`] finds the cheapest covers and proves that none is cheaper;
+//! [`Search::best`] takes limits, and then proves how far from the least cost the best one may be.
 //!
 //! ```
 //! use quadrille::ProblemBuilder;
@@ -79,9 +80,10 @@
 //! }
 //! let problem = builder.build()?;
 //! assert_eq!(problem.count(), Ok(10_u32.into())); // six pairs and four triples
-//! let cheapest = problem.solutions().min_by_key(|cover| cover.cost(&problem));
-//! assert_eq!(cheapest.expect("there are ten").display(&problem).to_string(), "Bob Cleo");
-//! # Ok::<(), quadrille::ProblemError>(())
+//! let cheapest = &problem.best(3)?;
+//! assert_eq!(cheapest[0].cover.display(&problem).to_string(), "Bob Cleo");
+//! assert_eq!(cheapest.iter().map(|it| it.cost).collect::<Vec<_>>(), [2, 3, 3]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Limits, and what an answer means
@@ -230,7 +232,10 @@
 #[cfg(test)]
 extern crate self as quadrille;
 
+mod best;
 mod costs;
+pub mod covers;
+mod diagram;
 mod drive;
 mod engine;
 mod event;
@@ -239,32 +244,38 @@ mod frontier;
 mod groups;
 mod lists;
 mod machine;
+mod magnitude;
 #[cfg(feature = "models")]
 pub mod models;
 mod problem;
 mod questions;
 mod random;
 mod reduce;
+pub mod symmetry;
 mod unknown;
 mod vectors;
 mod watch;
 
 pub use num_bigint::BigUint;
 
+pub use covers::{Covers, NotCompiled};
 pub use drive::{Cancel, Count, Limits, Outcome, Progress, Stats, Stop};
 pub use engine::{Branch, Engine};
+pub use magnitude::Magnitude;
 pub use problem::{
-    Color, Entry, ItemId, Layout, NewOption, OptionId, Place, Position, Problem, ProblemBuilder,
-    ProblemError, ProblemErrorKind, Role, Spot, Violation,
+    Color, Cover, Entry, ItemId, Layout, NewOption, OptionId, Place, Position, Problem,
+    ProblemBuilder, ProblemError, ProblemErrorKind, Role, Spot, Violation,
 };
-pub use questions::{Cover, Search, Solutions, trace};
+pub use questions::{
+    ApproximateSample, Best, Estimate, Figure, Orbit, Orbits, Priced, Search, Solutions, trace,
+};
 pub use reduce::{Reason, Refutation};
 pub use unknown::UnknownName;
 
 pub mod error {
     //! The data of a [`ProblemErrorKind`](crate::ProblemErrorKind).
 
-    pub use crate::problem::error::{JsonPart, JsonType, NamedPart, Obstacle, TooManyOf};
+    pub use crate::problem::error::{JsonPart, JsonType, NamedPart, NumberOf, Obstacle, TooManyOf};
 }
 
 pub mod guard {

@@ -194,6 +194,11 @@ impl Guard {
         Guard { limits: self.limits.with_nodes(nodes), ..self.clone() }
     }
 
+    /// Returns how many nodes may still be visited after `nodes`.
+    pub(crate) fn left_nodes(&self, nodes: u64) -> u64 {
+        self.limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(nodes))
+    }
+
     /// Asks whether work that counts neither nodes nor solutions may go on.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! The handle by which another thread sees how far a search has come.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
 /// A handle that shows another thread how far a search has come.
 ///
@@ -19,12 +19,31 @@ use std::sync::atomic::{AtomicU64, Ordering};
 #[derive(Clone, Debug, Default)]
 pub struct Progress(Arc<Reading>);
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Reading {
     nodes: AtomicU64,
     solutions: AtomicU64,
     /// The bits of an `f64`.
     share: AtomicU64,
+    /// The cost of the cheapest cover found, or [`UNKNOWN`].
+    best: AtomicI64,
+    /// A cost that is proven to be a lower bound, or [`UNKNOWN`].
+    bound: AtomicI64,
+}
+
+/// No cost: the sum of all costs of a problem is larger.
+const UNKNOWN: i64 = i64::MIN;
+
+impl Default for Reading {
+    fn default() -> Reading {
+        Reading {
+            nodes: AtomicU64::default(),
+            solutions: AtomicU64::default(),
+            share: AtomicU64::default(),
+            best: AtomicI64::new(UNKNOWN),
+            bound: AtomicI64::new(UNKNOWN),
+        }
+    }
 }
 
 impl Progress {
@@ -51,6 +70,26 @@ impl Progress {
     /// while [`Engine::Frontier`](crate::Engine) counts by itself.
     pub fn share_done(&self) -> f64 {
         f64::from_bits(self.0.share.load(Ordering::Relaxed))
+    }
+
+    /// Returns the cost of the cheapest cover that [`Search::best`](crate::Search::best) has found
+    /// so far.
+    pub fn best(&self) -> Option<i64> {
+        Some(self.0.best.load(Ordering::Relaxed)).filter(|&cost| cost != UNKNOWN)
+    }
+
+    /// Returns the lower bound that [`Search::best`](crate::Search::best) has proven so far: no
+    /// cover costs less than the smaller of this and [`best`](Progress::best).
+    pub fn bound(&self) -> Option<i64> {
+        Some(self.0.bound.load(Ordering::Relaxed)).filter(|&cost| cost != UNKNOWN)
+    }
+
+    /// Sets what is known of the least cost. A bound of `None` leaves the one before.
+    pub(crate) fn tell_best(&self, best: Option<i64>, bound: Option<i64>) {
+        self.0.best.store(best.unwrap_or(UNKNOWN), Ordering::Relaxed);
+        if let Some(bound) = bound {
+            self.0.bound.store(bound, Ordering::Relaxed);
+        }
     }
 
     /// Sets the values that the handle shows.

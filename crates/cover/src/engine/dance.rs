@@ -67,6 +67,35 @@ struct Goal {
     effort: u64,
 }
 
+/// Scans the open items for the one to branch on, with its number of branches; `None` if the path
+/// is a cover. Calls `look` for each. Weights are not looked at.
+#[inline(always)]
+pub(super) fn pick<S: Steps>(
+    steps: &S,
+    branch: Branch,
+    mut look: impl FnMut(),
+) -> Option<(u32, u32)> {
+    let enough = match branch {
+        Branch::Leftmost => u32::MAX,
+        _ => steps.least_degree(),
+    };
+    let mut best = None;
+    let mut item = steps.right(ROOT);
+    while item != ROOT {
+        look();
+        if let Some(degree) = steps.degree(item)
+            && best.is_none_or(|(_, least)| degree < least)
+        {
+            best = Some((item, degree));
+            if degree <= enough {
+                break;
+            }
+        }
+        item = steps.right(item);
+    }
+    best
+}
+
 impl<S: Steps> Dance<S> {
     /// Creates a search from the data structure that was built from the same setup.
     pub(super) fn new(setup: Setup<'_>, steps: S) -> Result<Self, NotBuilt> {
@@ -96,35 +125,11 @@ impl<S: Steps> Dance<S> {
             return self.weights.choose(self.open());
         }
         if primary <= FEW_ITEMS {
-            return self.scan(|| {});
+            return pick(&self.steps, self.branch, || {});
         }
         let mut looked = 0;
-        let best = self.scan(|| looked += 1);
+        let best = pick(&self.steps, self.branch, || looked += 1);
         self.looked += looked;
-        best
-    }
-
-    /// Scans the open items for the one to branch on. Calls `look` for each.
-    #[inline(always)]
-    fn scan(&self, mut look: impl FnMut()) -> Option<(u32, u32)> {
-        let enough = match self.branch {
-            Branch::Leftmost => u32::MAX,
-            _ => self.steps.least_degree(),
-        };
-        let mut best = None;
-        let mut item = self.steps.right(ROOT);
-        while item != ROOT {
-            look();
-            if let Some(degree) = self.steps.degree(item)
-                && best.is_none_or(|(_, least)| degree < least)
-            {
-                best = Some((item, degree));
-                if degree <= enough {
-                    break;
-                }
-            }
-            item = self.steps.right(item);
-        }
         best
     }
 

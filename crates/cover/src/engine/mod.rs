@@ -22,6 +22,7 @@ pub(crate) mod cells;
 pub(crate) mod choice;
 pub(crate) mod contract;
 pub(crate) mod dance;
+pub(crate) mod dive;
 pub(crate) mod learn;
 pub(crate) mod links;
 #[cfg(feature = "parallel")]
@@ -39,6 +40,12 @@ pub use self::choice::Engine;
 pub(crate) use self::contract::{Counters, Pause, Quota, Record, Searcher, Setup};
 use crate::event::Silent;
 use crate::watch::NotBuilt;
+
+/// Builds a diver into the tree that `links` and `cells` search by the rule of `setup`. The rule
+/// `weighted` depends on where a search has been, so its tree is taken for that of `mrv`.
+pub(crate) fn diver(setup: Setup<'_>) -> Result<Box<dyn dive::Diver + Send>, NotBuilt> {
+    cells::diver(setup)
+}
 
 /// Builds the engine that `engine` stands for.
 pub(crate) fn start(

@@ -1,7 +1,8 @@
 //! Detects the format of a text from its content.
 //!
 //! Json, sets and commented dlx texts are recognised by their first characters, tables in Markdown
-//! and LaTeX by their rules and separators (see `table.rs`). What is left is a
+//! and LaTeX by their rules and separators (see `table.rs`), the formats of numbers and of other
+//! solvers by the lines with which they begin. What is left is a
 //! matrix or a dlx text without comments, and the two can look alike: a board for dominoes has
 //! items called `00 01 10 11` and options such as `00 01`, all zeros and ones. So both readings are
 //! tried in parallel, and the one that fits more lines wins. A valid text fits its format on every
@@ -17,7 +18,7 @@ use std::collections::HashSet;
 use super::Format;
 use super::matrix::{self, Row};
 use super::source::{self, BYTE_ORDER_MARK};
-use super::table;
+use super::{csv, ec, lp, mps, opb, orlib, table};
 
 /// The number of lines to read even if one of the readings has failed.
 const ENOUGH: usize = 64;
@@ -31,11 +32,29 @@ pub(super) fn detect(text: &str) -> Format {
     if text.starts_with('[') || object.is_some_and(|rest| rest.starts_with(['"', '}'])) {
         return Format::Json;
     }
+    if csv::looks_like(text) {
+        return Format::Csv;
+    }
+    if let Some(format) = ec::announced(text) {
+        return format;
+    }
     if table::rows(text).is_some() {
         return Format::Matrix;
     }
     if text.starts_with('|') {
         return Format::Dlx;
+    }
+    if opb::looks_like(text) {
+        return Format::Opb;
+    }
+    if mps::looks_like(text) {
+        return Format::Mps;
+    }
+    if lp::looks_like(text) {
+        return Format::Lp;
+    }
+    if orlib::looks_like(text) {
+        return Format::Orlib;
     }
     let mut content = source::lines(text).filter(|line| !line.starts_with('#')).take(2);
     let Some(first) = content.next() else { return Format::Dlx };
@@ -192,6 +211,46 @@ mod tests {
                 "#1 #2\n#1\n#2",
                 "00 01\n00\n| half\n01",
             ],
+        );
+    }
+
+    #[test]
+    fn texts_of_numbers_and_those_for_other_solvers_are_recognised_by_their_first_lines() {
+        all_are(
+            Format::Orlib,
+            &[
+                "3 1\n5 1 2",
+                "20 2\n4758 8 1 2 3 12 15 16 18 19\n1 x",
+                "3 1\n 5 2 1 2",
+                "1 1\n1 1 1",
+            ],
+        );
+        all_are(Format::Csv, &["row,column\n", "# x\nOption, item,value\n", ",row,\"col\"\n"]);
+        all_are(Format::Ec, &["p ec 7 6\n1", "c\nc x\np ec 7\n", "p ec 0 0"]);
+        all_are(Format::Xcc, &["p xcc 7 6\n1 0", "c x\np xc 7 0", "p xcc 1 2 3"]);
+        all_are(Format::Cnf, &["p cnf 3 2\n1 0", "c a\np cnf 0 0"]);
+        all_are(Format::Opb, &["* #variable= 1 #constraint= 0\n"]);
+        all_are(Format::Mps, &["NAME\nROWS\n N c", "* a\nNAME x\nROWS\n"]);
+        all_are(Format::Lp, &["\\ a\nMinimize\n obj: x\nSubject To\n", "MAX\n x\nst\n"]);
+    }
+
+    #[test]
+    fn words_that_only_resemble_a_header_are_dlx_or_a_matrix() {
+        all_are(
+            Format::Dlx,
+            &[
+                "p ec x\np",
+                "p q\np",
+                "c d\nc",
+                "min max\nmin",
+                "NAME\nNAME",
+                "3 2\n3\n2",
+                "2 3\n3 2",
+            ],
+        );
+        all_are(
+            Format::Matrix,
+            &["1 1\n1 0", "1 10\n1 1 1", "1 0\n0 1 1", "p 1 0\nq 0 1", "row column\n1 0"],
         );
     }
 

@@ -231,7 +231,19 @@ pub(super) fn write(problem: &Problem) -> Result<String, ProblemError> {
         text.pop();
         text.push('\n');
     }
+    let header = text.lines().next().unwrap_or_default();
+    if is_ambiguous(header) && Format::detect(&text) != format {
+        return Err(inexpressible(format, Obstacle::Header { text: header.to_owned() }));
+    }
     Ok(text)
+}
+
+/// Whether a header might make the text look like another format: `p ec 10 20` and `10 20` begin
+/// texts of numbers, `NAME` and `min` integer programs.
+fn is_ambiguous(header: &str) -> bool {
+    let numbers = words(header).all(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+    let begins = ["p ", "c ", "NAME", "min", "max", "Min", "Max", "MIN", "MAX", "*", "\\"];
+    numbers || begins.iter().any(|&start| header.starts_with(start)) || header == "c"
 }
 
 fn write_header(problem: &Problem, text: &mut String) -> Result<(), ProblemError> {
@@ -400,7 +412,7 @@ mod tests {
         let items = ["a", "1"].map(|name| builder.primary(name));
         builder.option(items);
         let error = write(&builder.build().expect("valid")).expect_err("no header");
-        let what = "the matrix format cannot express a header that reads as a row: a 1";
+        let what = "the matrix format cannot express a header that reads as something else: a 1";
         assert_eq!(error.to_string(), what);
     }
 }

@@ -112,7 +112,7 @@ impl Alike {
 }
 
 /// Returns the rows of each item.
-fn holders(rows: &Rows, watch: &mut Watch<'_>) -> Result<Lists<u32>, NotBuilt> {
+pub(super) fn holders(rows: &Rows, watch: &mut Watch<'_>) -> Result<Lists<u32>, NotBuilt> {
     let pairs = || {
         (0..rows.len() as u32)
             .flat_map(|row| rows.items_of(row).map(move |item| (item as usize, row)))
@@ -121,7 +121,7 @@ fn holders(rows: &Rows, watch: &mut Watch<'_>) -> Result<Lists<u32>, NotBuilt> {
 }
 
 /// Returns sets of primary items such that every row contains exactly one item of the set.
-fn families(
+pub(super) fn families(
     rows: &Rows,
     holders: &Lists<u32>,
     watch: &mut Watch<'_>,
@@ -154,7 +154,7 @@ fn families(
     Ok(families)
 }
 
-fn anchor_of(rows: &Rows, row: u32, is_anchor: &[bool]) -> Option<u32> {
+pub(super) fn anchor_of(rows: &Rows, row: u32, is_anchor: &[bool]) -> Option<u32> {
     rows.primary_of(row).find(|&item| is_anchor[item as usize])
 }
 

@@ -8,6 +8,7 @@
 use num_bigint::BigUint;
 
 use crate::costs::frontier::{BYTES_CLEARED, MOVED};
+use crate::diagram::{Arc, PASS, SKIP, Trail};
 use crate::vectors::{OutOfMemory, reserved};
 
 /// The bits of a state.
@@ -52,15 +53,71 @@ impl Memory {
         Ok(())
     }
 
+    /// Returns the bytes that are still free.
+    pub(super) fn left(&self) -> usize {
+        self.most - self.used
+    }
+
     pub(super) fn give_back(&mut self, bytes: usize) {
         self.used = self.used.saturating_sub(bytes);
     }
 }
 
 /// A number of ways. Zero marks an empty slot.
+///
+/// A sweep that records its transitions has numbers of states ([`Visit`]) in their place. What
+/// only a record needs does nothing for numbers, and costs them nothing.
 pub(super) trait Ways: Clone + Send {
     /// Zero.
     const NONE: Self;
+
+    /// What is recorded of a layer.
+    type Log: Default + Send;
+
+    /// Returns the same ways, for a state that passes a step unchanged.
+    #[inline]
+    fn passed(&self) -> Self {
+        self.clone()
+    }
+
+    /// Returns the same ways, for a state that takes no row at a step.
+    #[inline]
+    fn skipped(&self) -> Self {
+        self.clone()
+    }
+
+    /// Returns the ways after a row that stands for `times` options, in each of `run` equal
+    /// blocks. `_choice` is the number of the row in its step.
+    #[inline]
+    fn chosen(&self, _choice: usize, times: u64, run: u64) -> Result<Self, Trouble> {
+        match (times, run) {
+            (1, 1) => Ok(self.clone()),
+            _ => self.times(times)?.times(run),
+        }
+    }
+
+    /// Notes that these are the first ways to reach a state.
+    #[inline]
+    fn enter(&mut self, _log: &mut Self::Log, _memory: &mut Memory) -> Result<(), Trouble> {
+        Ok(())
+    }
+
+    /// Adds further ways to reach a state.
+    #[inline]
+    fn meet(
+        &mut self,
+        others: &Self,
+        _log: &mut Self::Log,
+        _memory: &mut Memory,
+    ) -> Result<(), Trouble> {
+        self.add(others)
+    }
+
+    /// Ends a step from the layer with the log `now` to the one with the log `next`.
+    #[inline]
+    fn step(_now: &mut Self::Log, _next: &mut Self::Log) -> Result<(), Trouble> {
+        Ok(())
+    }
 
     /// Whether the number is zero.
     fn is_none(&self) -> bool;
@@ -81,6 +138,8 @@ macro_rules! ways_of_machine {
     ($type:ty) => {
         impl Ways for $type {
             const NONE: $type = 0;
+
+            type Log = ();
 
             #[inline]
             fn is_none(&self) -> bool {
@@ -116,6 +175,8 @@ ways_of_machine!(u128);
 impl Ways for BigUint {
     const NONE: BigUint = BigUint::ZERO;
 
+    type Log = ();
+
     fn is_none(&self) -> bool {
         *self == BigUint::ZERO
     }
@@ -139,6 +200,92 @@ impl Ways for BigUint {
     }
 }
 
+/// In place of a number of ways: the number of a state, and how it was reached.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Visit {
+    /// The number of the state in its layer, from 1, or that of its parent while it waits to be
+    /// added.
+    state: u32,
+    choice: u32,
+}
+
+impl Visit {
+    /// The state before the first step.
+    pub(super) const FIRST: Visit = Visit { state: 1, choice: PASS };
+
+    fn record(self, child: u32, trail: &mut Trail, memory: &mut Memory) -> Result<(), Trouble> {
+        if trail.is_full() {
+            memory.take(trail.next_chunk())?;
+        }
+        Ok(trail.push(Arc { parent: self.state, child, choice: self.choice })?)
+    }
+}
+
+impl Ways for Visit {
+    const NONE: Visit = Visit { state: 0, choice: 0 };
+
+    type Log = Trail;
+
+    #[inline]
+    fn passed(&self) -> Visit {
+        Visit { choice: PASS, ..*self }
+    }
+
+    #[inline]
+    fn skipped(&self) -> Visit {
+        Visit { choice: SKIP, ..*self }
+    }
+
+    #[inline]
+    fn chosen(&self, choice: usize, _times: u64, _run: u64) -> Result<Visit, Trouble> {
+        Ok(Visit { choice: choice as u32, ..*self })
+    }
+
+    #[inline]
+    fn enter(&mut self, trail: &mut Trail, memory: &mut Memory) -> Result<(), Trouble> {
+        let state = trail.enter()?;
+        self.record(state, trail, memory)?;
+        self.state = state;
+        Ok(())
+    }
+
+    #[inline]
+    fn meet(
+        &mut self,
+        others: &Visit,
+        trail: &mut Trail,
+        memory: &mut Memory,
+    ) -> Result<(), Trouble> {
+        others.record(self.state, trail, memory)
+    }
+
+    fn step(now: &mut Trail, next: &mut Trail) -> Result<(), Trouble> {
+        Ok(now.step(next)?)
+    }
+
+    #[inline]
+    fn is_none(&self) -> bool {
+        self.state == 0
+    }
+
+    fn add(&mut self, _: &Visit) -> Result<(), Trouble> {
+        Ok(())
+    }
+
+    fn times(&self, _: u64) -> Result<Visit, Trouble> {
+        Ok(*self)
+    }
+
+    #[inline]
+    fn heap(&self) -> usize {
+        0
+    }
+
+    fn number(&self) -> BigUint {
+        u32::from(self.state != 0).into()
+    }
+}
+
 #[derive(Clone, Debug)]
 struct Slot<const W: usize, V> {
     key: Key<W>,
@@ -150,8 +297,7 @@ impl<const W: usize, V: Ways> Slot<W, V> {
 }
 
 /// The states between two steps.
-#[derive(Debug)]
-pub(super) struct Layer<const W: usize, V> {
+pub(super) struct Layer<const W: usize, V: Ways> {
     /// The length is a power of two.
     slots: Vec<Slot<W, V>>,
     len: usize,
@@ -166,6 +312,8 @@ pub(super) struct Layer<const W: usize, V> {
     /// States added since the layer was empty, and how many occupied slots they probed in vain.
     added: u64,
     taken: u64,
+    /// What is recorded of the steps up to this layer.
+    log: V::Log,
 }
 
 /// Slots of the smallest table.
@@ -182,8 +330,8 @@ impl<const W: usize, V: Ways> Layer<W, V> {
     pub(super) fn new(memory: &mut Memory) -> Result<Layer<W, V>, Trouble> {
         let slots = Layer::table(FEWEST_SLOTS, memory)?;
         let waiting = reserved(TOGETHER)?;
-        let (scattered, added, taken) = (false, 0, 0);
-        Ok(Layer { slots, len: 0, heap: 0, effort: 0, waiting, scattered, added, taken })
+        let (scattered, added, taken, log) = (false, 0, 0, V::Log::default());
+        Ok(Layer { slots, len: 0, heap: 0, effort: 0, waiting, scattered, added, taken, log })
     }
 
     fn table(slots: usize, memory: &mut Memory) -> Result<Vec<Slot<W, V>>, Trouble> {
@@ -270,7 +418,7 @@ impl<const W: usize, V: Ways> Layer<W, V> {
         std::hint::black_box(self.waiting.iter().fold(0, touch));
         self.added += self.waiting.len() as u64;
         let mut taken = 0;
-        for (hash, added) in self.waiting.drain(..) {
+        for (hash, mut added) in self.waiting.drain(..) {
             let mut at = (hash >> shift) as usize;
             loop {
                 let slot = &mut self.slots[at];
@@ -279,12 +427,13 @@ impl<const W: usize, V: Ways> Layer<W, V> {
                     memory.take(heap)?;
                     self.heap += heap;
                     self.len += 1;
+                    added.ways.enter(&mut self.log, memory)?;
                     *slot = added;
                     break;
                 }
                 if slot.key == added.key {
                     let before = slot.ways.heap();
-                    slot.ways.add(&added.ways)?;
+                    slot.ways.meet(&added.ways, &mut self.log, memory)?;
                     let grown = slot.ways.heap() - before;
                     memory.take(grown)?;
                     self.heap += grown;
@@ -319,6 +468,16 @@ impl<const W: usize, V: Ways> Layer<W, V> {
         memory.give_back(bytes);
         self.effort += self.bytes() as u64 / BYTES_CLEARED + self.len as u64 * MOVED;
         Ok(())
+    }
+
+    /// Ends the step from this layer to `next`, in what is recorded.
+    pub(super) fn step(&mut self, next: &mut Layer<W, V>) -> Result<(), Trouble> {
+        V::step(&mut self.log, &mut next.log)
+    }
+
+    /// Returns what is recorded, and forgets it.
+    pub(super) fn take_log(&mut self) -> V::Log {
+        std::mem::take(&mut self.log)
     }
 
     /// Returns the estimated nanoseconds spent on making room since the last call.

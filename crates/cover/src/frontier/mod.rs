@@ -8,8 +8,10 @@
 //!
 //! ```text
 //! Problem --Rows--> orders --Plan--> Sweep, Sweep, Sweep --trial--> one goes on to the end
-//!              \--> Alike
+//!              \--> Alike --> Seam
 //! ```
+//!
+//! A problem that falls apart without a few of its items is counted part by part ([`seam`]).
 //!
 //! This is the transfer-matrix method, or Knuth's Simpath and frontier search (TAOCP 7.1.4,
 //! exercise 225; H. Iwashita and others, *Efficient computation of the number of paths in a grid
@@ -18,21 +20,24 @@
 //! memory of the layers is accounted for and limited.
 
 mod alike;
+mod compile;
 mod fold;
 mod layer;
 mod order;
 mod plan;
 mod rows;
+mod seam;
 mod sweep;
 mod tally;
 #[cfg(test)]
 mod tests;
 
-use alike::{Alike, Class};
+use alike::Alike;
 use layer::Memory;
 use num_bigint::BigUint;
 use plan::Plan;
 use rows::Rows;
+use seam::Seam;
 use sweep::{Pace, Sweep};
 
 use crate::costs::frontier::{ENTRY_BUILT, ENTRY_ORDERED};
@@ -62,16 +67,41 @@ const TRIAL_OF_ALIKE: &[usize] = &[1_000, 30_000, 250_000];
 /// other orders are tried. Four interchangeable pieces suffice.
 const MUCH: f64 = 3.0;
 
+/// A sweep that takes part in the trial.
+struct Entrant {
+    sweep: Box<dyn Sweep>,
+    /// Its plan, if it records its transitions.
+    plan: Option<Plan>,
+}
+
+impl std::ops::Deref for Entrant {
+    type Target = dyn Sweep;
+
+    fn deref(&self) -> &(dyn Sweep + 'static) {
+        &*self.sweep
+    }
+}
+
+impl std::ops::DerefMut for Entrant {
+    fn deref_mut(&mut self) -> &mut (dyn Sweep + 'static) {
+        &mut *self.sweep
+    }
+}
+
 /// A count in progress. It can be paused and resumed at any time.
 pub(crate) struct Frontier {
     rows: Rows,
-    /// Classes of interchangeable pieces.
-    classes: Vec<Class>,
+    /// Whether the transitions are recorded, for a [`Diagram`](crate::diagram::Diagram).
+    records: bool,
+    /// Interchangeable pieces.
+    alike: Option<Alike>,
+    /// The count along a seam. If there is one, it comes first.
+    seam: Option<Seam>,
     /// Orders not yet started, the next one last, each with a flag: whether its sweep merges states
     /// that differ only in interchangeable pieces.
     orders: Vec<(Vec<u32>, bool)>,
     /// Sweeps in the trial. Those before `turn` have had their turn in this round.
-    sweeps: Vec<Box<dyn Sweep>>,
+    sweeps: Vec<Entrant>,
     turn: usize,
     round: usize,
     trial: &'static [usize],
@@ -94,14 +124,28 @@ impl Frontier {
         memory: u64,
         go_on: &dyn Fn() -> bool,
     ) -> Result<Frontier, NotBuilt> {
+        Frontier::prepared(problem, left_out, false, memory, go_on)
+    }
+
+    fn prepared(
+        problem: &Problem,
+        left_out: &OptionSet,
+        records: bool,
+        memory: u64,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Frontier, NotBuilt> {
         let mut watch = Watch::new(go_on);
-        let rows = Rows::new(problem, left_out, &mut watch)?;
-        let (mut orders, mut classes): (Vec<_>, _) = (Vec::new(), Vec::new());
+        let rows = Rows::new(problem, left_out, records, &mut watch)?;
+        let mut orders = Vec::new();
         let mut gain = 0.0;
-        if let Some(alike) = Alike::find(&rows, &mut watch)? {
+        let alike = if records { None } else { Alike::find(&rows, &mut watch)? };
+        let mut seam = None;
+        if let Some(alike) = &alike {
             gain = alike.gain();
             orders.extend(alike.orders(&rows)?.into_iter().map(|order| (order, true)));
-            classes = alike.classes;
+            if gain >= MUCH {
+                seam = Seam::find(&rows, alike, &mut watch)?;
+            }
         }
         let trial = if gain < MUCH { TRIAL } else { TRIAL_OF_ALIKE };
         if gain < MUCH {
@@ -113,7 +157,20 @@ impl Frontier {
         let past = ((rows.entries() as u64).saturating_mul(ENTRY_ORDERED), 1);
         let memory = Memory::new(usize::try_from(memory).unwrap_or(usize::MAX));
         let (sweeps, turn, round) = (Vec::new(), 0, 0);
-        Ok(Frontier { rows, classes, orders, sweeps, turn, round, trial, memory, past })
+        let frontier = Frontier {
+            rows,
+            records,
+            alike,
+            seam,
+            orders,
+            sweeps,
+            turn,
+            round,
+            trial,
+            memory,
+            past,
+        };
+        Ok(frontier)
     }
 
     /// Continues until `effort` more nanoseconds are spent.
@@ -122,6 +179,17 @@ impl Frontier {
             return Reply::Ready(BigUint::ZERO);
         }
         let until = self.effort().saturating_add(effort);
+        if let (Some(seam), Some(alike)) = (&mut self.seam, &self.alike) {
+            match seam.run(&self.rows, alike, effort, &mut self.memory) {
+                Ok(Some(count)) => return Reply::Ready(count),
+                Ok(None) => return Reply::More,
+                Err(_) => {
+                    self.past.0 += seam.effort();
+                    self.past.1 += seam.states();
+                    self.seam = None;
+                }
+            }
+        }
         loop {
             if self.turn == self.sweeps.len() && !self.begin() {
                 if self.sweeps.is_empty() {
@@ -147,12 +215,16 @@ impl Frontier {
 
     /// Returns the estimated nanoseconds of work so far, derived from counters.
     pub(crate) fn effort(&self) -> u64 {
-        self.past.0 + self.sweeps.iter().map(|sweep| sweep.effort()).sum::<u64>()
+        let of_seam = self.seam.as_ref().map_or(0, Seam::effort);
+        self.past.0 + of_seam + self.sweeps.iter().map(|sweep| sweep.effort()).sum::<u64>()
     }
 
     /// Returns a rough lower bound on the total effort. It is 0 while there are orders to start,
     /// and counts only a part of the effort ahead, as layers may shrink.
     pub(crate) fn least_effort(&self) -> u64 {
+        if let Some(seam) = &self.seam {
+            return self.effort().saturating_add(seam.ahead());
+        }
         if !self.orders.is_empty() {
             return 0;
         }
@@ -167,19 +239,23 @@ impl Frontier {
 
     /// Returns the number of states processed so far.
     pub(crate) fn states(&self) -> u64 {
-        self.past.1 + self.sweeps.iter().map(|sweep| sweep.states()).sum::<u64>()
+        let of_seam = self.seam.as_ref().map_or(0, Seam::states);
+        self.past.1 + of_seam + self.sweeps.iter().map(|sweep| sweep.states()).sum::<u64>()
     }
 
     /// Starts the sweep of the next order. Returns false if no order is left.
     fn begin(&mut self) -> bool {
         while let Some((order, folded)) = self.orders.pop() {
             let before = self.memory;
-            let classes = if folded { &self.classes[..] } else { &[] };
-            let plan = Plan::new(&self.rows, &order, classes).ok();
-            let sweep =
-                plan.and_then(|plan| sweep::start(&self.rows, &plan, &mut self.memory).ok());
-            if let Some(sweep) = sweep {
-                self.sweeps.push(sweep);
+            let alike = self.alike.as_ref().filter(|_| folded);
+            let classes = alike.map_or(&[][..], |alike| &alike.classes);
+            let (rows, records) = (&self.rows, self.records);
+            let started = Plan::new(rows, &order, classes).ok().and_then(|plan| {
+                let sweep = sweep::start(rows, &plan, records, &mut self.memory).ok()?;
+                Some(Entrant { sweep, plan: records.then_some(plan) })
+            });
+            if let Some(entrant) = started {
+                self.sweeps.push(entrant);
                 return true;
             }
             self.memory = before;

@@ -87,6 +87,16 @@ impl Plan {
     /// Plans the steps for an order of all primary items, each of which has at least one row. If
     /// there are classes of interchangeable pieces, `order` must begin with their anchors.
     pub(super) fn new(rows: &Rows, order: &[u32], classes: &[Class]) -> Result<Plan, OutOfMemory> {
+        Plan::keeping(rows, order, classes, &[])
+    }
+
+    /// The same for a sweep whose last states tell which of the secondary items `kept` are taken.
+    pub(super) fn keeping(
+        rows: &Rows,
+        order: &[u32],
+        classes: &[Class],
+        kept: &[u32],
+    ) -> Result<Plan, OutOfMemory> {
         let mut places = filled(rows.items(), NONE)?;
         for (place, &item) in order.iter().enumerate() {
             places[item as usize] = place as u32;
@@ -121,10 +131,21 @@ impl Plan {
                 }
             }
         }
+        for &item in kept {
+            let life = &mut lives[item as usize];
+            if life.from != NONE {
+                life.to = steps.len() as u32;
+            }
+        }
         let mut last: Vec<u32> = reserved(rows.items())?;
         last.extend((0..rows.items() as u32).filter(|&item| lives[item as usize].from != NONE));
         last.sort_unstable_by_key(|&item| (lives[item as usize].to, item));
-        last.iter().for_each(|&item| steps[lives[item as usize].to as usize].last_end += 1);
+        for &item in &last {
+            // Items that are kept come last, and no step frees them.
+            if let Some(step) = steps.get_mut(lives[item as usize].to as usize) {
+                step.last_end += 1;
+            }
+        }
         let mut last_end = 0;
         for step in &mut steps {
             last_end += step.last_end;

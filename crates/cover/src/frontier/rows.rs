@@ -12,8 +12,9 @@
 //! chosen together, which takes bounds. A secondary item that only one option uses forbids nothing
 //! and has no marks. The cost is that of sorting the entries and the options.
 
+use crate::lists::Lists;
 use crate::problem::{ItemId, OptionId, OptionSet, Problem, Role};
-use crate::vectors::{OutOfMemory, filled, reserved};
+use crate::vectors::{OutOfMemory, copied, filled, push, reserved};
 use crate::watch::{NotBuilt, Watch};
 
 /// The options of a problem that may be chosen, as rows of marks.
@@ -33,12 +34,16 @@ pub(super) struct Rows {
     cells: Vec<u32>,
     /// The number of options that each row stands for.
     times: Vec<u64>,
+    /// The options that each row stands for, if they are asked for.
+    members: Option<Lists<OptionId>>,
 }
 
 impl Rows {
+    /// With `named`, the rows know their options.
     pub(super) fn new(
         problem: &Problem,
         left_out: &OptionSet,
+        named: bool,
         watch: &mut Watch<'_>,
     ) -> Result<Rows, NotBuilt> {
         let mut options: Vec<OptionId> = reserved(problem.option_count())?;
@@ -97,18 +102,26 @@ impl Rows {
         };
         let all = problem.items().filter(|item| is_primary[item.index()]).map(|item| item.0);
         primary.extend(all.filter(|&item| !is_idle(item)));
-        let times = Vec::new();
-        Rows { marks, first_marks, primary, is_primary, bounds, starts, cells, times }.merged(watch)
+        let (times, members) = (Vec::new(), None);
+        let rows =
+            Rows { marks, first_marks, primary, is_primary, bounds, starts, cells, times, members };
+        rows.merged(named.then_some(&options), watch)
     }
 
     /// Merges equal rows of which at most one can be chosen.
-    fn merged(self, watch: &mut Watch<'_>) -> Result<Rows, NotBuilt> {
+    fn merged(
+        self,
+        options: Option<&Vec<OptionId>>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Rows, NotBuilt> {
         let mut sorted: Vec<u32> = reserved(self.starts.len())?;
         sorted.extend(0..self.starts.len() as u32 - 1);
         sorted.sort_unstable_by_key(|&row| self.row(row));
         let mut starts = reserved(self.starts.len())?;
         let mut cells = reserved(self.cells.len())?;
         let mut times: Vec<u64> = reserved(sorted.len())?;
+        let mut members = options.map(|_| Lists::empty()).transpose()?;
+        let mut own: Vec<OptionId> = Vec::new();
         for equal in sorted.chunk_by(|&one, &other| self.row(one) == self.row(other)) {
             let row = self.row(equal[0]);
             watch.pass(equal.len() * row.len())?;
@@ -117,10 +130,42 @@ impl Rows {
                 starts.push(cells.len() as u32);
                 cells.extend_from_slice(row);
                 times.push(some.len() as u64);
+                if let (Some(options), Some(members)) = (options, &mut members) {
+                    own.clear();
+                    for &row in some {
+                        push(&mut own, options[row as usize])?;
+                    }
+                    own.sort_unstable();
+                    members.push(&own)?;
+                }
             }
         }
         starts.push(cells.len() as u32);
-        Ok(Rows { starts, cells, times, ..self })
+        Ok(Rows { starts, cells, times, members, ..self })
+    }
+
+    /// Returns some of the rows as a problem of their own, with the same items and marks. The items
+    /// of `shared` need not be covered there.
+    pub(super) fn part(&self, rows: &[u32], shared: &[bool]) -> Result<Rows, OutOfMemory> {
+        let mut is_primary = filled(self.items(), false)?;
+        let mut starts = reserved(rows.len() + 1)?;
+        let mut cells = reserved(rows.iter().map(|&row| self.row(row).len()).sum())?;
+        let mut times = reserved(rows.len())?;
+        for &row in rows {
+            starts.push(cells.len() as u32);
+            cells.extend_from_slice(self.row(row));
+            times.push(self.times(row));
+            for item in self.primary_of(row).filter(|&item| !shared[item as usize]) {
+                is_primary[item as usize] = true;
+            }
+        }
+        starts.push(cells.len() as u32);
+        let mut primary: Vec<u32> = reserved(self.primary.len())?;
+        primary.extend(self.primary.iter().filter(|&&item| is_primary[item as usize]));
+        let (marks, first_marks) = (copied(&self.marks)?, copied(&self.first_marks)?);
+        let bounds = copied(&self.bounds)?;
+        let members = None;
+        Ok(Rows { marks, first_marks, primary, is_primary, bounds, starts, cells, times, members })
     }
 
     /// Returns the number of rows.
@@ -171,6 +216,11 @@ impl Rows {
     /// Returns the number of options that a row stands for.
     pub(super) fn times(&self, row: u32) -> u64 {
         self.times[row as usize]
+    }
+
+    /// Returns the options that a row stands for, in order, if the rows know them.
+    pub(super) fn members(&self, row: u32) -> &[OptionId] {
+        self.members.as_ref().map_or(&[], |members| members.get(row as usize))
     }
 
     /// Returns the item of a mark.

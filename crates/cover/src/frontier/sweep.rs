@@ -12,14 +12,17 @@
 //! bits, then any size; the step in which that happens is repeated. A sweep can be paused between
 //! any two batches of states.
 
+use std::ops::Range;
+
 use num_bigint::BigUint;
 
 use super::fold::Folds;
-use super::layer::{Key, Layer, Memory, Trouble, Ways};
+use super::layer::{Key, Layer, Memory, Trouble, Visit, Ways};
 use super::plan::{NONE, Plan};
 use super::rows::Rows;
 use super::tally::{Need, TalliedStep, Tallies};
 use crate::costs::frontier::{self as costs, CHECKED, FOLDED, SLOT, STEP_MADE, TRIED, WORD_PUT};
+use crate::diagram::Trail;
 use crate::vectors::reserved;
 
 /// Why a sweep paused.
@@ -32,6 +35,9 @@ pub(super) enum Pace {
     /// A layer has more states than currently allowed.
     Full,
 }
+
+/// Takes a state and the number of ways to reach it.
+pub(super) type Show<'s> = dyn FnMut(&[u64], BigUint) -> Result<(), Trouble> + 's;
 
 /// A sweep over states of any width.
 pub(super) trait Sweep: Send {
@@ -62,25 +68,33 @@ pub(super) trait Sweep: Send {
     /// for each bit in use, so the smaller this share, the more states are to come.
     fn promise(&self) -> f64;
 
+    /// Shows the states in some slots of the current layer, with the number of ways to reach each.
+    /// Returns whether there are slots beyond these.
+    fn show(&self, slots: Range<usize>, show: &mut Show<'_>) -> Result<bool, Trouble>;
+
     /// Frees the memory of the layers.
     fn release(&mut self, memory: &mut Memory);
+
+    /// Returns the recorded transitions, if there are any, and forgets them.
+    fn take_trail(&mut self) -> Option<Trail>;
 }
 
 /// Starts the sweep of a plan, with states of as many words as it needs. Returns `TooLarge` if it
-/// needs too many.
+/// needs too many. With `records`, it records its transitions and does not count.
 pub(super) fn start(
     rows: &Rows,
     plan: &Plan,
+    records: bool,
     memory: &mut Memory,
 ) -> Result<Box<dyn Sweep>, Trouble> {
     Ok(match plan.width.div_ceil(64) {
-        0 | 1 => Box::new(Layers::<1>::new(rows, plan, memory)?),
-        2 => Box::new(Layers::<2>::new(rows, plan, memory)?),
-        3 => Box::new(Layers::<3>::new(rows, plan, memory)?),
-        4 => Box::new(Layers::<4>::new(rows, plan, memory)?),
-        5..=6 => Box::new(Layers::<6>::new(rows, plan, memory)?),
-        7..=8 => Box::new(Layers::<8>::new(rows, plan, memory)?),
-        9..=16 => Box::new(Layers::<16>::new(rows, plan, memory)?),
+        0 | 1 => Box::new(Layers::<1>::new(rows, plan, records, memory)?),
+        2 => Box::new(Layers::<2>::new(rows, plan, records, memory)?),
+        3 => Box::new(Layers::<3>::new(rows, plan, records, memory)?),
+        4 => Box::new(Layers::<4>::new(rows, plan, records, memory)?),
+        5..=6 => Box::new(Layers::<6>::new(rows, plan, records, memory)?),
+        7..=8 => Box::new(Layers::<8>::new(rows, plan, records, memory)?),
+        9..=16 => Box::new(Layers::<16>::new(rows, plan, records, memory)?),
         _ => return Err(Trouble::TooLarge),
     })
 }
@@ -115,6 +129,8 @@ enum Pair<const W: usize> {
     Narrow(Layer<W, u64>, Layer<W, u64>),
     Wide(Layer<W, u128>, Layer<W, u128>),
     Endless(Layer<W, BigUint>, Layer<W, BigUint>),
+    /// Transitions are recorded instead.
+    Recorded(Layer<W, Visit>, Layer<W, Visit>),
 }
 
 /// A sweep over states of `W` words.
@@ -149,7 +165,12 @@ fn set<const W: usize>(key: &mut Key<W>, bit: u32) {
 }
 
 impl<const W: usize> Layers<W> {
-    fn new(rows: &Rows, plan: &Plan, memory: &mut Memory) -> Result<Layers<W>, Trouble> {
+    fn new(
+        rows: &Rows,
+        plan: &Plan,
+        records: bool,
+        memory: &mut Memory,
+    ) -> Result<Layers<W>, Trouble> {
         memory.take(rows.len().saturating_mul(size_of::<Choice<W>>()))?;
         memory.take(plan.steps.len().saturating_mul(size_of::<Step<W>>()))?;
         let mut steps = reserved(plan.steps.len())?;
@@ -198,10 +219,16 @@ impl<const W: usize> Layers<W> {
             rows.marks(item).for_each(|mark| set(&mut open_bits, bit(mark)));
         }
         let tallies = Tallies::new(rows, plan, memory)?;
-        let (mut now, next) = (Layer::new(memory)?, Layer::new(memory)?);
-        now.add(&[0; W], 1, memory)?;
-        now.settle(memory)?;
-        let pair = Pair::Narrow(now, next);
+        let pair = match records {
+            true => {
+                let (now, next) = first_layers(Visit::FIRST, memory)?;
+                Pair::Recorded(now, next)
+            }
+            false => {
+                let (now, next) = first_layers(1, memory)?;
+                Pair::Narrow(now, next)
+            }
+        };
         let effort = (rows.len() * W + rows.entries()) as u64 * STEP_MADE;
         let cursor = Cursor { effort, before: [effort; 4], ..Cursor::default() };
         let folds = Folds::new(&plan.folds)?;
@@ -225,7 +252,7 @@ impl<const W: usize> Layers<W> {
                 now.release(memory);
                 Pair::Endless(wide, Layer::new(memory)?)
             }
-            Pair::Endless(..) => return Err(Trouble::TooLarge),
+            Pair::Endless(..) | Pair::Recorded(..) => return Err(Trouble::TooLarge),
         };
         self.pair = wider;
         Ok(())
@@ -262,6 +289,12 @@ impl<const W: usize> Sweep for Layers<W> {
                 (Pair::Wide(now, next), true) => course.run::<_, false>(now, next, cursor, memory),
                 (Pair::Endless(now, next), true) => {
                     course.run::<_, false>(now, next, cursor, memory)
+                }
+                (Pair::Recorded(now, next), true) => {
+                    course.run::<_, false>(now, next, cursor, memory)
+                }
+                (Pair::Recorded(now, next), false) => {
+                    course.run::<_, true>(now, next, cursor, memory)
                 }
                 (Pair::Narrow(now, next), false) => {
                     course.run::<_, true>(now, next, cursor, memory)
@@ -323,6 +356,7 @@ impl<const W: usize> Sweep for Layers<W> {
                 Pair::Narrow(now, _) => in_use(now),
                 Pair::Wide(now, _) => in_use(now),
                 Pair::Endless(now, _) => in_use(now),
+                Pair::Recorded(now, _) => in_use(now),
             };
             return used / f64::from(self.width.max(1));
         }
@@ -332,8 +366,30 @@ impl<const W: usize> Sweep for Layers<W> {
             Pair::Narrow(now, _) => average(now, bits),
             Pair::Wide(now, _) => average(now, bits),
             Pair::Endless(now, _) => average(now, bits),
+            Pair::Recorded(now, _) => average(now, bits),
         };
         (done as f64 + begun) / f64::from(self.width.max(1))
+    }
+
+    fn show(&self, slots: Range<usize>, show: &mut Show<'_>) -> Result<bool, Trouble> {
+        fn some<const W: usize, V: Ways>(
+            layer: &Layer<W, V>,
+            slots: Range<usize>,
+            show: &mut Show<'_>,
+        ) -> Result<bool, Trouble> {
+            let more = slots.end < layer.slots();
+            for (key, ways) in slots.filter_map(|slot| layer.get(slot)) {
+                show(key, ways.number())?;
+            }
+            Ok(more)
+        }
+        match &self.pair {
+            Pair::Narrow(now, _) => some(now, slots, show),
+            Pair::Wide(now, _) => some(now, slots, show),
+            Pair::Endless(now, _) => some(now, slots, show),
+            // Nobody asks for numbers that were not counted.
+            Pair::Recorded(..) => Ok(false),
+        }
     }
 
     fn release(&mut self, memory: &mut Memory) {
@@ -351,8 +407,32 @@ impl<const W: usize> Sweep for Layers<W> {
             Pair::Endless(now, next) => {
                 [now, next].into_iter().for_each(|layer| layer.release(memory));
             }
+            Pair::Recorded(now, next) => {
+                for layer in [now, next] {
+                    layer.release(memory);
+                    memory.give_back(layer.take_log().bytes());
+                }
+            }
         }
     }
+
+    fn take_trail(&mut self) -> Option<Trail> {
+        match &mut self.pair {
+            Pair::Recorded(now, _) => Some(now.take_log()),
+            Pair::Narrow(..) | Pair::Wide(..) | Pair::Endless(..) => None,
+        }
+    }
+}
+
+/// Returns the layer before the first step, with its only state, and room for the next.
+fn first_layers<const W: usize, V: Ways>(
+    ways: V,
+    memory: &mut Memory,
+) -> Result<(Layer<W, V>, Layer<W, V>), Trouble> {
+    let (mut now, next) = (Layer::new(memory)?, Layer::new(memory)?);
+    now.add(&[0; W], ways, memory)?;
+    now.settle(memory)?;
+    Ok((now, next))
 }
 
 /// What a sweep has to do, and how far it may go for now.
@@ -402,13 +482,13 @@ impl<const W: usize> Course<'_, W> {
                     cursor.states += 1;
                     if (0..W).any(|word| key[word] & step.item[word] != 0) {
                         put += 1;
-                        self.put::<_, BOUNDS>((step, tallied), key, ways.clone(), next, memory)?;
+                        self.put::<_, BOUNDS>((step, tallied), key, ways.passed(), next, memory)?;
                         continue;
                     }
                     open += 1;
                     if BOUNDS && tallied.is_optional {
                         put += 1;
-                        self.put::<_, BOUNDS>((step, tallied), key, ways.clone(), next, memory)?;
+                        self.put::<_, BOUNDS>((step, tallied), key, ways.skipped(), next, memory)?;
                     }
                     self.folds.look(key, &mut runs);
                     for (k, choice) in choices.iter().enumerate() {
@@ -427,10 +507,7 @@ impl<const W: usize> Course<'_, W> {
                             tallied.sums[k].add_to(&mut child);
                         }
                         put += 1;
-                        let ways = match (choice.times, run) {
-                            (1, 1) => ways.clone(),
-                            (times, run) => ways.times(times)?.times(run)?,
-                        };
+                        let ways = ways.chosen(k, choice.times, run)?;
                         self.put::<_, BOUNDS>((step, tallied), &child, ways, next, memory)?;
                     }
                 }
@@ -441,6 +518,7 @@ impl<const W: usize> Course<'_, W> {
                 cursor.slot = end;
             }
             next.settle(memory)?;
+            now.step(next)?;
             std::mem::swap(now, next);
             (cursor.step, cursor.slot) = (cursor.step + 1, 0);
             cursor.before.rotate_right(1);

@@ -24,7 +24,7 @@ use crate::watch::{ALWAYS, Watch};
 const PLENTY: u64 = 1 << 30;
 
 fn rows_of(problem: &Problem) -> Rows {
-    Rows::new(problem, &OptionSet::default(), &mut Watch::new(ALWAYS)).expect("small")
+    Rows::new(problem, &OptionSet::default(), false, &mut Watch::new(ALWAYS)).expect("small")
 }
 
 fn orders_of(rows: &Rows) -> Vec<Vec<u32>> {
@@ -81,7 +81,7 @@ proptest! {
             prop_assert_eq!(&sorted, &rows.primary);
             let plan = Plan::new(&rows, &order, &[]).expect("small");
             let mut memory = Memory::new(1 << 30);
-            let mut sweep = sweep::start(&rows, &plan, &mut memory).expect("small");
+            let mut sweep = sweep::start(&rows, &plan, false, &mut memory).expect("small");
             let pace = sweep.run(u64::MAX, usize::MAX, &mut memory);
             prop_assert_eq!(pace, Ok(Pace::Done(truth.clone())));
         }
@@ -143,12 +143,12 @@ fn states_may_be_wider_than_a_word() {
         let mut order = rows.primary.clone();
         let plan = Plan::new(&rows, &order, &[]).expect("small");
         let mut memory = Memory::new(1 << 30);
-        let mut sweep = sweep::start(&rows, &plan, &mut memory).expect("small");
+        let mut sweep = sweep::start(&rows, &plan, false, &mut memory).expect("small");
         let done = Ok(Pace::Done(2_u32.into()));
         assert_eq!(sweep.run(u64::MAX, usize::MAX, &mut memory), done, "{pairs} pairs");
         order.reverse();
         let plan = Plan::new(&rows, &order, &[]).expect("small");
-        let mut sweep = sweep::start(&rows, &plan, &mut memory).expect("small");
+        let mut sweep = sweep::start(&rows, &plan, false, &mut memory).expect("small");
         assert_eq!(sweep.run(u64::MAX, usize::MAX, &mut memory), done, "{pairs} pairs");
     }
 }
@@ -204,7 +204,7 @@ fn a_released_sweep_returns_all_its_memory() {
     let rows = rows_of(&problem);
     let plan = Plan::new(&rows, &rows.primary, &[]).expect("small");
     let mut memory = Memory::new(1 << 30);
-    let mut sweep = sweep::start(&rows, &plan, &mut memory).expect("small");
+    let mut sweep = sweep::start(&rows, &plan, false, &mut memory).expect("small");
     assert_eq!(sweep.run(u64::MAX, 500, &mut memory), Ok(Pace::Full));
     assert!(memory.used() > 10_000);
     sweep.release(&mut memory);
@@ -305,7 +305,7 @@ proptest! {
         for order in alike.orders(&rows).expect("small") {
             let plan = Plan::new(&rows, &order, &alike.classes).expect("small");
             let mut memory = Memory::new(1 << 30);
-            let mut sweep = sweep::start(&rows, &plan, &mut memory).expect("small");
+            let mut sweep = sweep::start(&rows, &plan, false, &mut memory).expect("small");
             let pace = sweep.run(u64::MAX, usize::MAX, &mut memory);
             prop_assert_eq!(pace, Ok(Pace::Done(truth.clone())));
         }

@@ -12,7 +12,7 @@ mod kind;
 
 use std::fmt;
 
-pub use kind::{JsonPart, JsonType, NamedPart, Obstacle, ProblemErrorKind, TooManyOf};
+pub use kind::{JsonPart, JsonType, NamedPart, NumberOf, Obstacle, ProblemErrorKind, TooManyOf};
 
 /// A position in a text: line and column, both counted from 1. Columns count characters, not bytes.
 ///

@@ -14,6 +14,7 @@
 
 mod attached;
 pub(crate) mod builder;
+mod cover;
 pub(crate) mod error;
 pub(crate) mod layout;
 pub(crate) mod names;
@@ -27,12 +28,14 @@ use std::sync::Arc;
 
 pub(crate) use self::attached::Attached;
 pub use self::builder::{NewOption, ProblemBuilder};
+pub use self::cover::Cover;
 pub use self::error::{Position, ProblemError, ProblemErrorKind};
 pub use self::layout::{Layout, Place, Spot};
 use self::names::Names;
 pub(crate) use self::option_set::OptionSet;
 pub(crate) use self::subject::Subject;
 pub use self::verify::Violation;
+use crate::vectors::{OutOfMemory, copied};
 
 /// An item of a [`Problem`]: something to be covered.
 ///
@@ -229,6 +232,24 @@ impl Problem {
             layout: None,
             attached: Attached::default(),
         }
+    }
+
+    /// Returns the same problem. Unlike `clone`, it does not abort if memory runs out.
+    pub(crate) fn copied(&self) -> Result<Problem, OutOfMemory> {
+        Ok(Problem {
+            items: self.items.copied()?,
+            roles: copied(&self.roles)?,
+            colors: self.colors.copied()?,
+            option_names: self.option_names.copied()?,
+            starts: copied(&self.starts)?,
+            entry_items: copied(&self.entry_items)?,
+            entry_colors: copied(&self.entry_colors)?,
+            costs: copied(&self.costs)?,
+            idle: copied(&self.idle)?,
+            bounded: self.bounded,
+            layout: self.layout.clone(),
+            attached: self.attached.clone(),
+        })
     }
 
     /// Returns the number of items, primary and secondary.

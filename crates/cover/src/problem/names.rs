@@ -17,6 +17,8 @@ use std::hash::BuildHasher;
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 
+use crate::vectors::{OutOfMemory, copied};
+
 #[derive(Clone, Default)]
 pub(crate) struct Names {
     text: String,
@@ -87,6 +89,26 @@ impl Names {
     /// Adds a blank, which means "no name" and may occur any number of times.
     pub(crate) fn add_blank(&mut self) -> Result<u32, Full> {
         self.push("")
+    }
+
+    /// Returns the same names. Unlike `clone`, it does not abort if memory runs out.
+    pub(crate) fn copied(&self) -> Result<Names, OutOfMemory> {
+        let mut text = String::new();
+        text.try_reserve_exact(self.text.len()).map_err(|_| OutOfMemory)?;
+        text.push_str(&self.text);
+        let mut names = Names { text, ends: copied(&self.ends)?, ..Names::default() };
+        let Names { text, ends, index, hasher } = &mut names;
+        let name_of = |k: u32| {
+            let k = k as usize;
+            let start = if k == 0 { 0 } else { ends[k - 1] };
+            &text[start as usize..ends[k] as usize]
+        };
+        let hash_of = |&k: &u32| hasher.hash_one(name_of(k));
+        index.try_reserve(self.index.len(), hash_of).map_err(|_| OutOfMemory)?;
+        for &known in &self.index {
+            index.insert_unique(hash_of(&known), known, hash_of);
+        }
+        Ok(names)
     }
 
     /// Removes all names with number `len` and above.

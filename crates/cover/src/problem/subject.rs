@@ -8,12 +8,23 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::Problem;
+use crate::vectors::OutOfMemory;
 
 /// A problem that is borrowed or shared. Cloning it is cheap.
 #[derive(Clone, Debug)]
 pub(crate) enum Subject<'p> {
     Borrowed(&'p Problem),
     Shared(Arc<Problem>),
+}
+
+impl Subject<'_> {
+    /// Returns the problem as one that is shared: a copy, if it is borrowed.
+    pub(crate) fn shared(&self) -> Result<Arc<Problem>, OutOfMemory> {
+        match self {
+            Subject::Borrowed(problem) => Ok(Arc::new(problem.copied()?)),
+            Subject::Shared(problem) => Ok(Arc::clone(problem)),
+        }
+    }
 }
 
 impl Deref for Subject<'_> {

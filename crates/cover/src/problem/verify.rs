@@ -104,6 +104,38 @@ impl Problem {
     /// Returns the first violation: an option that is unknown, repeated or clashes with another, or
     /// an item that is covered too often or too seldom.
     pub fn verify(&self, options: &[OptionId]) -> Result<(), Violation> {
+        self.verify_times(options, |min, max| (min, max))
+    }
+
+    /// Checks, from the definition, that a set of options covers every item at least once: an item
+    /// that has to be covered exactly once may be covered more often.
+    ///
+    /// Items with bounds of their own keep them. See
+    /// [`Search::at_least_once`](crate::Search::at_least_once).
+    ///
+    /// ```
+    /// let problem: quadrille::Problem = "a b c\na b\nb c\n".parse()?;
+    /// let options: Vec<_> = problem.options().collect();
+    /// assert!(problem.verify(&options).is_err());
+    /// assert_eq!(problem.verify_at_least_once(&options), Ok(()));
+    /// # Ok::<(), quadrille::ProblemError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the first violation, as [`verify`](Problem::verify) does.
+    pub fn verify_at_least_once(&self, options: &[OptionId]) -> Result<(), Violation> {
+        self.verify_times(
+            options,
+            |min, max| if (min, max) == (1, 1) { (1, u32::MAX) } else { (min, max) },
+        )
+    }
+
+    /// Checks a set of options, with other bounds on the primary items than their own.
+    fn verify_times(
+        &self,
+        options: &[OptionId],
+        bounds: impl Fn(u32, u32) -> (u32, u32),
+    ) -> Result<(), Violation> {
         let mut chosen = vec![false; self.option_count()];
         let mut times = vec![0_u32; self.item_count()];
         let mut holders: Vec<Option<(OptionId, Option<Color>)>> = vec![None; self.item_count()];
@@ -129,9 +161,9 @@ impl Problem {
         }
         for item in self.items() {
             let times = times[item.index()];
-            if let Role::Primary { min, max } = self.role(item)
-                && !(min..=max).contains(&times)
-            {
+            let Role::Primary { min, max } = self.role(item) else { continue };
+            let (least, most) = bounds(min, max);
+            if !(least..=most).contains(&times) {
                 return Err(Violation::WrongTimes { item, times, min, max });
             }
         }

@@ -1,9 +1,20 @@
 //! What can be asked about a problem: one file per question.
 
+mod approximate;
+mod best;
+mod by_symmetry;
+mod compile;
 mod count;
+mod estimate;
+mod orbits;
 mod search;
 mod solutions;
+mod symmetries;
 pub mod trace;
 
+pub use self::approximate::ApproximateSample;
+pub use self::best::{Best, Priced};
+pub use self::estimate::{Estimate, Figure};
+pub use self::orbits::{Orbit, Orbits};
 pub use self::search::Search;
-pub use self::solutions::{Cover, Solutions};
+pub use self::solutions::Solutions;

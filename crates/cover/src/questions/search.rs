@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use num_bigint::BigUint;
 
+use super::best::{self, Best};
 use super::count;
 use super::solutions::Solutions;
 use crate::drive::{
@@ -54,15 +55,18 @@ pub struct Search<'p> {
     pub(crate) limits: Limits,
     cancel: Option<Cancel>,
     clock: Clock,
-    progress: Option<Progress>,
+    pub(super) progress: Option<Progress>,
     seed: Option<u64>,
     left_out: OptionSet,
     /// Whether there was no memory to record what is left out, so that the search must not begin.
     is_incomplete: bool,
-    threads: NonZeroUsize,
+    pub(super) threads: NonZeroUsize,
     memory: Option<u64>,
     pub(crate) preprocess: bool,
+    /// Whether a count may use the symmetries of the problem.
+    pub(super) symmetry: bool,
     pub(super) headers: HeaderOrder,
+    pub(super) at_least_once: bool,
 }
 
 impl Problem {
@@ -130,7 +134,9 @@ impl<'p> Search<'p> {
             threads: NonZeroUsize::MIN,
             memory: None,
             preprocess: true,
+            symmetry: true,
             headers: HeaderOrder::default(),
+            at_least_once: false,
         }
     }
 
@@ -275,6 +281,24 @@ impl<'p> Search<'p> {
         Search { preprocess, ..self }
     }
 
+    /// Sets whether a count may use the symmetries of the problem.
+    ///
+    /// If a count with [`Engine::Auto`] turns out to be long, the symmetries of the problem are
+    /// looked for. If they help, only a part of the covers is searched, and each of these stands
+    /// for several. It is on by default; with [`preprocess`](Search::preprocess) off, it is off
+    /// too. The number of covers is the same.
+    ///
+    /// ```
+    /// let problem = quadrille::models::build("pentominoes", &["5x12"])?;
+    /// let search = problem.search().symmetry(false);
+    /// assert_eq!(search.clone().count().0, 4040_u32.into());
+    /// assert_eq!(search.symmetry(true).count().0, 4040_u32.into());
+    /// # Ok::<(), quadrille::models::ModelError>(())
+    /// ```
+    pub fn symmetry(self, symmetry: bool) -> Self {
+        Search { symmetry, ..self }
+    }
+
     /// Sets when covering an item unlinks its header: after its options are hidden, as in *The Art
     /// of Computer Programming* (the default), or before, as in the paper of 2000.
     ///
@@ -338,6 +362,73 @@ impl<'p> Search<'p> {
         count::count(&self)
     }
 
+    /// Returns the `count` cheapest covers in order of cost, with what is proven about the others,
+    /// and how they were found.
+    ///
+    /// If fewer covers exist, all of them are returned. Covers of equal cost are in the order of
+    /// their options. If more covers cost as much as the last one than there is room for, those are
+    /// returned that the search meets first; it takes the same course in every run, on every
+    /// machine and with any number of threads.
+    ///
+    /// If a limit or the cancel handle stops the search, the cheapest covers found so far are
+    /// returned, with the proven bound for all others ([`Best::bound`]). A limit on covers has no
+    /// effect here, nor have engine, branching rule and seed: this is a search of its own, branch
+    /// and bound with prices from a linear relaxation. It runs on the caller's thread.
+    ///
+    /// ```
+    /// use quadrille::ProblemBuilder;
+    ///
+    /// let mut builder = ProblemBuilder::new();
+    /// let [ann, bob, tea, cake] = ["Ann", "Bob", "tea", "cake"].map(|name| builder.primary(name));
+    /// builder.option([ann, tea]).named("Ann makes tea").cost(3);
+    /// builder.option([bob, tea]).named("Bob makes tea").cost(4);
+    /// builder.option([ann, cake]).named("Ann bakes").cost(9);
+    /// builder.option([bob, cake]).named("Bob bakes").cost(5);
+    /// let problem = builder.build()?;
+    ///
+    /// let (best, outcome) = problem.search().best(1);
+    /// let [cheapest] = best.covers() else { panic!("one was asked for, and two exist") };
+    /// assert_eq!(cheapest.cover.display(&problem).to_string(), "Ann makes tea Bob bakes");
+    /// assert_eq!((cheapest.cost, outcome.stop.is_complete()), (8, true));
+    /// # Ok::<(), quadrille::ProblemError>(())
+    /// ```
+    pub fn best(self, count: usize) -> (Best, Outcome) {
+        best::best(&self, Some(count))
+    }
+
+    /// Returns all covers of least cost, and how they were found.
+    ///
+    /// It is otherwise like [`best`](Search::best).
+    ///
+    /// ```
+    /// let problem: quadrille::Problem = "a b c\na b\nc\na\nb c\n".parse()?;
+    /// let (best, _) = problem.search().all_best();
+    /// assert_eq!(best.covers().len(), 2); // without costs, all covers cost 0
+    /// # Ok::<(), quadrille::ProblemError>(())
+    /// ```
+    pub fn all_best(self) -> (Best, Outcome) {
+        best::best(&self, None)
+    }
+
+    /// Sets whether [`best`](Search::best) may cover an item more than once that has to be covered
+    /// exactly once. Other questions take no notice of it.
+    ///
+    /// This is the problem of the cheapest *set cover*. It applies to ordinary primary items: items
+    /// with bounds of their own keep them, and secondary items are covered at most once or in one
+    /// colour, as ever. In a problem without costs every option then costs 1, so that the covers of
+    /// the fewest options are found.
+    ///
+    /// ```
+    /// let problem: quadrille::Problem = "a b c\na b\nb c\n".parse()?;
+    /// assert!(problem.search().best(1).0.covers().is_empty());
+    /// let (best, _) = problem.search().at_least_once(true).best(1);
+    /// assert_eq!(best.cost(), Some(2)); // two options
+    /// # Ok::<(), quadrille::ProblemError>(())
+    /// ```
+    pub fn at_least_once(self, at_least_once: bool) -> Self {
+        Search { at_least_once, ..self }
+    }
+
     /// Returns how many bytes a count may use to remember states.
     pub(crate) fn memory_allowed(&self) -> u64 {
         self.memory.unwrap_or_else(|| machine::memory() / 4)
@@ -346,12 +437,17 @@ impl<'p> Search<'p> {
     /// Returns a driver that is ready to run. `keep` says what threads must record of each cover.
     pub(super) fn driver(&self, record: Record) -> SearchDriver<'p> {
         let guard = self.guard();
-        // This engine finds forced options by itself, at every node.
-        let reduction = self.chosen_engine_within(&guard).and_then(|engine| match engine {
-            Engine::Learn => Ok(Reduction::none(self.setup()?.left_out)?),
-            _ => self.reduced(&guard),
-        });
+        let reduction = self.reduced_for_engine(&guard);
         self.drive(guard, reduction, record)
+    }
+
+    /// Returns what is decided before a search by the chosen engine, unless `guard` stops that.
+    pub(super) fn reduced_for_engine(&self, guard: &Guard) -> Result<Reduction, NotBuilt> {
+        match self.chosen_engine_within(guard)? {
+            // It finds forced options by itself, at every node.
+            Engine::Learn => Ok(Reduction::none(self.setup()?.left_out)?),
+            _ => self.reduced(guard),
+        }
     }
 
     /// Returns what is decided before the search, unless `guard` stops that.
@@ -441,9 +537,43 @@ impl<'p> Search<'p> {
             threads: self.threads,
             memory: self.memory,
             preprocess: self.preprocess,
+            symmetry: self.symmetry,
             ..Search::new(part.into())
         };
         search.within(guard)
+    }
+
+    /// Returns the same search on one thread, without a limit on nodes or covers, without a seed
+    /// and without a place to report to.
+    pub(super) fn alone(self) -> Search<'p> {
+        let limits = self.limits.with_nodes(None).with_solutions(None);
+        Search { threads: NonZeroUsize::MIN, limits, seed: None, progress: None, ..self }
+    }
+
+    /// Returns the branching rule, the number of threads and the seed, 0 if there is none.
+    pub(super) fn course(&self) -> (Branch, usize, u64) {
+        (self.branch, self.threads.get(), self.seed.unwrap_or(0))
+    }
+
+    /// Returns the same search without some options, which replace those left out. It reports no
+    /// progress, and uses no symmetries.
+    pub(super) fn without(&self, left_out: &OptionSet) -> Result<Search<'p>, NotBuilt> {
+        let left_out = left_out.copied()?;
+        Ok(Search { left_out, progress: None, symmetry: false, ..self.clone() })
+    }
+
+    /// Returns the same search on the caller's thread alone, with the time that is left on `guard`.
+    /// It finds all covers and reports no progress.
+    pub(super) fn alone_within(&self, guard: &Guard) -> Search<'_> {
+        let search = Search {
+            branch: self.branch,
+            left_out: self.left_out.clone(),
+            is_incomplete: self.is_incomplete,
+            memory: self.memory,
+            preprocess: self.preprocess,
+            ..Search::new((&*self.problem).into())
+        };
+        search.within(&guard.with_solutions(None))
     }
 
     /// Reports progress if a handle was given.

@@ -2,8 +2,11 @@
 //! force, the promises of the search, formats and traces. `layers` reads the sources.
 
 mod ask;
+mod best;
 mod boards;
+mod compiled;
 mod count;
+mod estimate;
 mod formats;
 mod joined;
 mod layers;
@@ -13,7 +16,9 @@ mod random;
 mod reasons;
 mod refute;
 mod search;
+mod solvers;
 mod suite;
+mod symmetry;
 mod threads;
 mod trace;
 mod variants;

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::num::NonZeroUsize;
 
 use quadrille::format::{self, Format};
-use quadrille::{Branch, Engine, OptionId, Problem, Role, Stop, models};
+use quadrille::{Branch, Engine, Entry, OptionId, Problem, ProblemBuilder, Role, Stop, models};
 use serde::Deserialize;
 
 /// Limit on covers that are checked one by one.
@@ -145,17 +145,26 @@ impl Known {
             Format::Sets => plain,
             // Without a row, the width of a matrix is unknown.
             Format::Matrix => plain && self.options > 0,
+            Format::Orlib => self.secondary == 0 && !self.bounds && self.options > 0,
+            Format::Ec | Format::Csv => plain,
+            Format::Xcc => !self.bounds,
+            Format::Opb | Format::Lp | Format::Mps => true,
+            Format::Cnf => !self.costs,
             other => panic!("{other}: what can it express?"),
         }
     }
 
-    /// Writes the problem in every format that can express it, and reads it again.
+    /// Writes the problem in every format that can express it, and reads it again if that is
+    /// possible.
     fn retold(&self, problem: &Problem) -> Vec<(Format, Problem)> {
         let told = Format::ALL.iter().filter_map(|&format| {
             let written = format::write(problem, format);
             assert_eq!(written.is_ok(), self.is_expressible(format), "{}: {format}", self.file);
             let text = written.ok()?;
             assert_eq!(Format::detect(&text), format, "{}", self.file);
+            if !format.is_readable() {
+                return None;
+            }
             let again = format::read(text.as_bytes(), None);
             let again = again.unwrap_or_else(|error| panic!("{}: {format}: {error}", self.file));
             Some((format, again))
@@ -181,6 +190,25 @@ fn described(problem: &Problem, sorted: bool) -> Described {
         (problem.cost(option), entries)
     });
     (items.collect(), options.collect())
+}
+
+/// Returns the problem with numbers instead of names. Its items are sorted: primary ones first.
+fn numbered(problem: &Problem) -> Problem {
+    let mut builder = ProblemBuilder::new();
+    let mut ids = Vec::new();
+    for (item, number) in problem.items().zip(1..) {
+        ids.push(builder.try_item(&number.to_string(), problem.role(item)).expect("a new item"));
+    }
+    let colors: Vec<_> =
+        (1..=problem.colors().len()).map(|number| builder.color(number.to_string())).collect();
+    for option in problem.options() {
+        let entries = problem.entries(option).map(|entry| Entry {
+            item: ids[entry.item.index()],
+            color: entry.color.map(|color| colors[color.index()]),
+        });
+        builder.option(entries).cost(problem.cost(option));
+    }
+    builder.build().expect("the same problem")
 }
 
 /// Returns the first covers that an engine finds, each verified, in the order found. The options of
@@ -315,8 +343,11 @@ fn every_problem_survives_a_round_trip_through_every_format_that_can_express_it(
         |_| true,
         |known, problem| {
             for (format, again) in known.retold(problem) {
-                let same = described(&again, true) == described(problem, true);
-                assert!(same, "{}: {format}", known.file);
+                let wanted = match format::drops_item_names(problem, format) {
+                    true => described(&numbered(problem), true),
+                    false => described(problem, true),
+                };
+                assert!(described(&again, true) == wanted, "{}: {format}", known.file);
             }
         },
     );

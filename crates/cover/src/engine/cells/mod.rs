@@ -35,6 +35,7 @@ use self::sets::{Set, Sets};
 use crate::engine::arrangement::Arrangement;
 use crate::engine::contract::{Searcher, Setup};
 use crate::engine::dance::Dance;
+use crate::engine::dive::{Dive, Diver};
 use crate::engine::steps::{Kind, Level, Steps};
 use crate::problem::OptionId;
 use crate::vectors::OutOfMemory;
@@ -49,6 +50,24 @@ pub(super) fn start(setup: Setup<'_>) -> Result<Box<dyn Searcher + Send>, NotBui
             Box::new(Cells::<COLORS, BOUNDS, true>::dance(setup)?)
         } else {
             Box::new(Cells::<COLORS, BOUNDS, false>::dance(setup)?)
+        })
+    }
+    match setup.problem {
+        problem if problem.has_bounds() => boxed::<true, true>(setup),
+        problem if problem.has_colors() => boxed::<true, false>(setup),
+        _ => boxed::<false, false>(setup),
+    }
+}
+
+/// Builds a diver into the tree that the engine searches.
+pub(super) fn diver(setup: Setup<'_>) -> Result<Box<dyn Diver + Send>, NotBuilt> {
+    fn boxed<const COLORS: bool, const BOUNDS: bool>(
+        setup: Setup<'_>,
+    ) -> Result<Box<dyn Diver + Send>, NotBuilt> {
+        Ok(if setup.problem.item_count() > MOST_COPIED {
+            Box::new(Dive::new(setup, Cells::<COLORS, BOUNDS, true> { sets: Sets::new(setup)? }))
+        } else {
+            Box::new(Dive::new(setup, Cells::<COLORS, BOUNDS, false> { sets: Sets::new(setup)? }))
         })
     }
     match setup.problem {

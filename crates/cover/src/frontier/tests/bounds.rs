@@ -20,7 +20,7 @@ fn cases() -> impl Strategy<Value = Case> {
 fn swept(rows: &Rows, order: &[u32]) -> Result<Pace, Trouble> {
     let plan = Plan::new(rows, order, &[]).expect("small");
     let mut memory = Memory::new(1 << 30);
-    let mut sweep = sweep::start(rows, &plan, &mut memory).expect("small");
+    let mut sweep = sweep::start(rows, &plan, false, &mut memory).expect("small");
     let pace = sweep.run(u64::MAX, usize::MAX, &mut memory);
     sweep.release(&mut memory);
     assert_eq!(memory.used(), 0);

@@ -2,8 +2,11 @@
 
 use std::fmt;
 
-use super::kind::{JsonPart, JsonType, NamedPart, Obstacle, ProblemErrorKind as Kind, TooManyOf};
+use super::kind::{
+    JsonPart, JsonType, NamedPart, NumberOf, Obstacle, ProblemErrorKind as Kind, TooManyOf,
+};
 
+const ORLIB: &str = "an OR-Library text is `rows columns` and then columns, `cost k row1 … rowk`";
 const JSON: &str = r#"a problem is {"items": ["a", "b"], "options": [["a"], ["b"]]}"#;
 const ROW: &str = "a row is an optional name and then zeros and ones";
 const SET: &str = "a set is written `S1 = {5, 9, 17}`, or without its name `{5, 9, 17}`";
@@ -138,6 +141,43 @@ pub(super) fn message(kind: &Kind, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Kind::HalfBounds => f.write_str("`min` and `max` must be given together"),
         Kind::WithoutJson => f.write_str("this library was compiled without the format json"),
 
+        Kind::NoHeader { format } => write!(f, "the {format} text has no header"),
+        Kind::BadNumber { text, of } => write!(f, "`{text}` is not {}", number(*of)),
+        Kind::TooLarge { text, of } => write!(f, "`{text}` is too large for {}", number(*of)),
+        Kind::NoSuchItem { number, items: 0 } => {
+            write!(f, "there is no item {number}: there are no items")
+        }
+        Kind::NoSuchItem { number, items } => {
+            write!(f, "there is no item {number}: the items are 1 to {items}")
+        }
+        Kind::EndsEarly { read, wanted } => {
+            write!(f, "the text ends after {read} of {wanted} options")
+        }
+        Kind::Surplus { text, options } => {
+            write!(f, "`{text}` after the last of {options} options")
+        }
+        Kind::SetCovering => f.write_str(
+            "this is a set covering problem of the OR-Library, which lists all costs first",
+        ),
+        Kind::ColorWithoutItem { text } => write!(f, "no item before the colour `{text}`"),
+        Kind::SecondCost { text } => write!(f, "a second cost `{text}` in an option"),
+        &Kind::FieldCount { count, wanted } => {
+            write!(f, "a line has {}, but needs {wanted}", plural(count, "field", "fields"))
+        }
+        Kind::UnknownColumn { name } => write!(f, "unknown column `{name}`"),
+        Kind::NoSuchColumn { index, columns: 0 } => {
+            write!(f, "there is no column {index}: there are no columns")
+        }
+        Kind::NoSuchColumn { index, columns } => {
+            write!(f, "there is no column {index}: the columns are 0 to {}", columns - 1)
+        }
+        Kind::UnclosedQuote => f.write_str("this `\"` is never closed"),
+        Kind::AfterQuote { text } => write!(f, "`{text}` after a closing `\"`"),
+        Kind::NoFinalZero => f.write_str("the last option does not end with 0"),
+        Kind::OnlyWritten { format } => {
+            write!(f, "this is the format {format}, which can only be written")
+        }
+
         Kind::Inexpressible { format, obstacle } => {
             write!(f, "the {format} format cannot express ")?;
             match obstacle {
@@ -151,7 +191,9 @@ pub(super) fn message(kind: &Kind, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 Obstacle::Matrix { rows, columns } => {
                     write!(f, "{rows} rows of {columns} entries in reasonable space")
                 }
-                Obstacle::Header { text } => write!(f, "a header that reads as a row: {text}"),
+                Obstacle::Header { text } => {
+                    write!(f, "a header that reads as something else: {text}")
+                }
                 Obstacle::ItemName { name } => write!(f, "the item name {name:?}"),
                 Obstacle::OptionName { name, .. } => write!(f, "the option name {name:?}"),
                 Obstacle::ColorName { name } => write!(f, "the colour {name:?}"),
@@ -248,6 +290,37 @@ pub(super) fn hint(kind: &Kind) -> Option<String> {
         Kind::HalfBounds => "give both, such as \"min\": 1, \"max\": 3".to_owned(),
         Kind::WithoutJson => "turn on the feature `json`, or use dlx".to_owned(),
 
+        Kind::NoHeader { format: "ec" } => {
+            "the first line is `p ec ITEMS OPTIONS`, such as `p ec 7 6`".to_owned()
+        }
+        Kind::NoHeader { format: "xcc" } => {
+            "the first line is `p xcc PRIMARY SECONDARY`, such as `p xcc 3 2`".to_owned()
+        }
+        Kind::NoHeader { format: "csv" } => {
+            "the first line is `row,column` or `row,column,value`".to_owned()
+        }
+        Kind::UnknownColumn { .. } => "the columns are `row`, `column` and `value`".to_owned(),
+        Kind::UnclosedQuote => {
+            "a field that begins with a quote ends with one; a quote in it is written twice"
+                .to_owned()
+        }
+        Kind::AfterQuote { .. } => "a quote in a quoted field is written twice".to_owned(),
+        Kind::NoHeader { .. } => ORLIB.to_owned(),
+        Kind::SetCovering => {
+            "only set partitioning problems can be read: `cost k row1 … rowk`".to_owned()
+        }
+        Kind::ColorWithoutItem { .. } => {
+            "a colour comes after its item: `3 -1` is item 3 in colour 1".to_owned()
+        }
+        Kind::NoFinalZero => "a line break does not end an option: write `1 2 3 0`".to_owned(),
+        Kind::OnlyWritten { .. } => {
+            "keep the problem in dlx or json too: those can be read".to_owned()
+        }
+
+        Kind::Inexpressible {
+            format: "cnf",
+            obstacle: Obstacle::Cost { .. } | Obstacle::Bounds { .. },
+        } => "use opb, lp or mps".to_owned(),
         Kind::Inexpressible { obstacle, .. } => match obstacle {
             Obstacle::Bounds { .. } | Obstacle::SecondaryItem { .. } | Obstacle::Cost { .. } => {
                 "use dlx or json"
@@ -264,6 +337,14 @@ pub(super) fn hint(kind: &Kind) -> Option<String> {
         .to_owned(),
 
         Kind::EmptyName { .. }
+        | Kind::BadNumber { .. }
+        | Kind::TooLarge { .. }
+        | Kind::NoSuchItem { .. }
+        | Kind::EndsEarly { .. }
+        | Kind::Surplus { .. }
+        | Kind::SecondCost { .. }
+        | Kind::FieldCount { .. }
+        | Kind::NoSuchColumn { .. }
         | Kind::UnknownItem { nearest: None, .. }
         | Kind::ForeignId { .. }
         | Kind::ForeignItem
@@ -281,6 +362,21 @@ pub(super) fn hint(kind: &Kind) -> Option<String> {
         | Kind::RepeatedKey { .. }
         | Kind::MissingKey { .. } => return None,
     })
+}
+
+fn number(of: NumberOf) -> &'static str {
+    match of {
+        NumberOf::Items => "a number of items",
+        NumberOf::PrimaryItems => "a number of primary items",
+        NumberOf::SecondaryItems => "a number of secondary items",
+        NumberOf::Options => "a number of options",
+        NumberOf::OptionItems => "a number of items of an option",
+        NumberOf::Item => "an item",
+        NumberOf::Row => "a row",
+        NumberOf::Value => "0 or 1",
+        NumberOf::Color => "a colour",
+        NumberOf::Cost => "a cost",
+    }
 }
 
 fn part(of: JsonPart) -> &'static str {

@@ -304,6 +304,93 @@ pub enum ProblemErrorKind {
     /// This library was compiled without JSON.
     WithoutJson,
 
+    // Formats of numbers.
+    /// A text does not begin as its format requires.
+    NoHeader {
+        /// The name of the format.
+        format: &'static str,
+    },
+    /// A text is not a number of the kind that belongs there.
+    BadNumber {
+        /// The text.
+        text: String,
+        /// What the number would be.
+        of: NumberOf,
+    },
+    /// A number is too large.
+    TooLarge {
+        /// The number.
+        text: String,
+        /// What it is.
+        of: NumberOf,
+    },
+    /// An option contains an item with a number that no item has.
+    NoSuchItem {
+        /// The number.
+        number: u32,
+        /// How many items there are.
+        items: u32,
+    },
+    /// A text ends before all options that it announced.
+    EndsEarly {
+        /// How many options are complete.
+        read: u32,
+        /// How many options were announced.
+        wanted: u32,
+    },
+    /// A text goes on after all options that it announced.
+    Surplus {
+        /// What comes after them.
+        text: String,
+        /// How many options were announced.
+        options: u32,
+    },
+    /// A text is a set covering problem of the OR-Library, not a set partitioning problem.
+    SetCovering,
+    /// A colour comes before any item of its option, or after another colour.
+    ColorWithoutItem {
+        /// The colour as written.
+        text: String,
+    },
+    /// An option has a second cost.
+    SecondCost {
+        /// The second cost as written.
+        text: String,
+    },
+    /// A line of a CSV text has too few fields.
+    FieldCount {
+        /// The number of its fields.
+        count: usize,
+        /// The number of fields that it needs.
+        wanted: usize,
+    },
+    /// A CSV text has a column that means nothing.
+    UnknownColumn {
+        /// Its name.
+        name: String,
+    },
+    /// An entry of a CSV text is beyond the shape that the text gives.
+    NoSuchColumn {
+        /// The index of its column, from 0.
+        index: u32,
+        /// The number of columns.
+        columns: u32,
+    },
+    /// A quote is never closed.
+    UnclosedQuote,
+    /// A field goes on after its closing quote.
+    AfterQuote {
+        /// What comes after it.
+        text: String,
+    },
+    /// The last option of a text is not ended by a zero.
+    NoFinalZero,
+    /// A text is in a format that can only be written.
+    OnlyWritten {
+        /// The name of the format.
+        format: &'static str,
+    },
+
     // Writing.
     /// A format cannot express a problem.
     Inexpressible {
@@ -346,6 +433,29 @@ data! {
         OptionNames,
         /// Items and entries of options together.
         ItemsAndEntries,
+    }
+    /// What a number in a text says.
+    NumberOf {
+        /// How many items there are.
+        Items,
+        /// How many primary items there are.
+        PrimaryItems,
+        /// How many secondary items there are.
+        SecondaryItems,
+        /// How many options there are.
+        Options,
+        /// How many items an option has.
+        OptionItems,
+        /// Which item it is.
+        Item,
+        /// Which row it is in.
+        Row,
+        /// Whether an entry counts.
+        Value,
+        /// Which colour it is.
+        Color,
+        /// The cost of an option.
+        Cost,
     }
     /// A part of a problem in JSON.
     JsonPart {
@@ -439,7 +549,7 @@ pub enum Obstacle {
         /// The number of its columns.
         columns: usize,
     },
-    /// A header that would be read as a row.
+    /// A header that would be read as a row, or as another format.
     Header {
         /// The header.
         text: String,
