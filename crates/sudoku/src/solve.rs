@@ -5,9 +5,10 @@
 //!        --digits, or candidates if there are marks--> turbo ------------------------------> Grid
 //! ```
 //!
-//! A classic board is solved by [`turbo`]. Any other board is searched on the exact cover problem
-//! of its empty board, which the [`Shape`](crate::Shape) keeps. So for each puzzle only the options
-//! to leave out have to be listed.
+//! A classic board is solved by [`turbo`], except that the grids of the empty board are counted by
+//! the exact cover library: turbo would have to visit each of them. Any other board is searched on
+//! the exact cover problem of its empty board, which the [`Shape`](crate::Shape) keeps. So for each
+//! puzzle only the options to leave out have to be listed.
 
 use std::fmt;
 use std::sync::Arc;
@@ -158,12 +159,10 @@ impl Settings {
 
     /// Counts the grids that these candidates allow, as far as they were searched.
     pub(crate) fn count(&self, shape: &Shape, candidates: &Candidates) -> (Count, Outcome) {
-        if self.method.is_turbo(shape) {
+        if self.method.is_turbo(shape) && !self.is_endless(shape, candidates) {
             return self.turbo(candidates).count();
         }
-        let limits = self.guard().left();
-        let limited = limits.solutions.is_some() || limits.nodes.is_some();
-        if limited || matches!(self.method, Method::Cover(_)) {
+        if self.is_limited() || matches!(self.method, Method::Cover(_)) {
             let (count, outcome) = self.set(shape.problem().search(), candidates).count();
             return (count, outcome.into());
         }
@@ -171,6 +170,18 @@ impl Settings {
         let (count, outcome) =
             self.set(shape.problem().search(), candidates).engine(Engine::Auto).count();
         (count, outcome.into())
+    }
+
+    /// Whether turbo would have to visit all grids of a board without givens.
+    fn is_endless(&self, shape: &Shape, candidates: &Candidates) -> bool {
+        let is_open = || candidates.sets().iter().all(|set| *set == shape.digits());
+        self.method == Method::Auto && !self.is_limited() && is_open()
+    }
+
+    /// Whether the number of solutions or of nodes is limited.
+    fn is_limited(&self) -> bool {
+        let limits = self.guard().left();
+        limits.solutions.is_some() || limits.nodes.is_some()
     }
 
     fn turbo(&self, candidates: &Candidates) -> turbo::Run {
@@ -264,7 +275,8 @@ impl<'p> Solving<'p> {
     /// Counts the solutions. The count is exact if and only if the search ended with
     /// [`Stop::Exhausted`].
     pub fn count(self) -> (Count, Outcome) {
-        match self.turbo_on_digits() {
+        let has_givens = self.puzzle.grid().as_bytes().iter().any(|&digit| digit > 0);
+        match self.turbo_on_digits().filter(|_| has_givens) {
             Some(run) => run.count(),
             None => self.settings.count(self.puzzle.shape(), &self.puzzle.candidates()),
         }

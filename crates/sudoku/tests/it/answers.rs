@@ -266,3 +266,13 @@ fn leetcodes_board_is_solved_in_place() {
     let mut nothing: [[char; 9]; 0] = [];
     assert!(format::solve_board(&mut nothing).is_err());
 }
+
+#[test]
+#[ignore = "takes several seconds"]
+fn all_grids_of_the_classic_board_are_counted() {
+    let puzzle: Puzzle = ".".repeat(81).parse().expect("valid");
+    let (count, outcome) = puzzle.search().count();
+    assert_eq!(count.to_string(), "6670903752021072936960");
+    assert!(outcome.stop.is_complete());
+    assert_eq!(outcome.stats.method, Method::Cover(Engine::Frontier));
+}
