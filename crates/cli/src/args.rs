@@ -3,7 +3,11 @@
 //! Only the form of each argument is checked here. [`request`](crate::request) checks what the
 //! arguments mean together. The help pages around the options are in [`help`].
 
+pub(crate) mod best;
+pub(crate) mod estimate;
+pub(crate) mod sets;
 pub(crate) mod sudoku;
+pub(crate) mod symmetry;
 
 use std::ffi::OsString;
 use std::net::Ipv4Addr;
@@ -11,12 +15,12 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use quadrille::format::Format;
 use quadrille::trace::Grain;
-use quadrille::{Branch, Engine};
+use quadrille::{BigUint, Branch, Engine};
 use quadrille_sudoku::tell::Language;
 
 use crate::help;
@@ -46,10 +50,22 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Print the number of covers
     Count(CountArgs),
+    /// Draw covers at random, each with the same probability
+    Sample(sets::SampleArgs),
+    /// Print how many covers hold each option
+    Shares(sets::SharesArgs),
+    /// Write all covers as one object, of which every question can be asked without a search
+    Compile(sets::CompileArgs),
+    /// Estimate how many covers there are and how long they take
+    Estimate(estimate::EstimateArgs),
+    /// Print the cheapest cover, or the cheapest few
+    Best(best::BestArgs),
     /// Show the search step by step
     Trace(TraceArgs),
     /// Check covers against the definition, without trusting the solver
     Verify(VerifyArgs),
+    /// Print the symmetries of a problem: their number and generators
+    Symmetry(symmetry::SymmetryArgs),
     /// Print a well-known problem, such as `queens 8`
     Model(ModelArgs),
     /// Write a problem in another format
@@ -77,6 +93,10 @@ pub(crate) struct SolveArgs {
     #[arg(short, long, conflicts_with = "limit")]
     pub(crate) all: bool,
 
+    /// Leave out the first N covers. A compiled set goes to cover N at once; N may be of any size
+    #[arg(long, value_name = "N", default_value = "0", hide_default_value = true)]
+    pub(crate) skip: BigUint,
+
     /// What to print of a cover: its options on a line, or its board as a drawing
     #[arg(long, value_name = "WHAT", default_value = "options")]
     pub(crate) show: Show,
@@ -88,6 +108,12 @@ pub(crate) struct SolveArgs {
     /// Print one JSON object per line: the options, their items and the cost
     #[arg(long, conflicts_with_all = ["show", "numbers"])]
     pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) up_to: symmetry::UpToArgs,
+
+    #[command(flatten)]
+    pub(crate) choice: sets::ChoiceArgs,
 
     #[command(flatten)]
     pub(crate) search: SearchArgs,
@@ -123,6 +149,12 @@ pub(crate) struct CountArgs {
     /// Print the answer as a JSON object
     #[arg(long)]
     pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) up_to: symmetry::UpToArgs,
+
+    #[command(flatten)]
+    pub(crate) choice: sets::ChoiceArgs,
 
     #[command(flatten)]
     pub(crate) search: SearchArgs,
@@ -188,7 +220,7 @@ pub(crate) struct VerifyArgs {
     #[arg(value_name = "PROBLEM")]
     pub(crate) problem: PathBuf,
 
-    /// File with the covers, as `solve` prints them [default: standard input]
+    /// File with the covers, as `solve` and `best` print them [default: standard input]
     #[arg(value_name = "COVERS")]
     pub(crate) covers: Option<PathBuf>,
 
@@ -200,9 +232,20 @@ pub(crate) struct VerifyArgs {
     #[arg(long)]
     pub(crate) numbers: bool,
 
+    /// Print the rank of each cover in a compiled set too, counted from 0
+    #[arg(long)]
+    pub(crate) ranks: bool,
+
+    /// Items may be covered more than once, as `best --at-least-once` covers them
+    #[arg(long)]
+    pub(crate) at_least_once: bool,
+
     /// Print one JSON object per cover
     #[arg(long)]
     pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) orbits: symmetry::OrbitArgs,
 }
 
 #[derive(Debug, clap::Args)]
@@ -371,9 +414,15 @@ fn format() -> impl TypedValueParser<Value = Format> {
     named(Format::ALL.iter().map(|format| format.name()))
 }
 
+/// The formats that can only be written are accepted as names but hidden, so that the message can
+/// say what is wrong with them.
 fn read_as() -> impl TypedValueParser<Value = ReadAs> {
-    let names = std::iter::once("auto").chain(Format::ALL.iter().map(|format| format.name()));
-    PossibleValuesParser::new(names).map(|name| ReadAs(name.parse().ok()))
+    let named = |format: &Format| PossibleValue::new(format.name()).hide(!format.is_readable());
+    let names = std::iter::once(PossibleValue::new("auto")).chain(Format::ALL.iter().map(named));
+    PossibleValuesParser::new(names).try_map(|name| match name.parse::<Format>() {
+        Ok(format) if !format.is_readable() => Err(format!("{format} can only be written")),
+        format => Ok(ReadAs(format.ok())),
+    })
 }
 
 fn grain() -> impl TypedValueParser<Value = Grain> {

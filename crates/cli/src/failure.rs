@@ -3,6 +3,7 @@
 use std::io;
 
 use quadrille::ProblemError;
+use quadrille::covers::FileError;
 use quadrille::models::ModelError;
 use quadrille_app::Fault;
 use quadrille_sudoku::SudokuError;
@@ -47,6 +48,15 @@ impl Failure {
             None => format!("{name}: {}", error.message()),
         };
         Failure::Fault { message, hint: error.hint() }
+    }
+
+    /// Creates a failure for the file of a compiled set that cannot be read.
+    pub(crate) fn in_set(name: &str, error: &FileError) -> Failure {
+        let failure = Failure::new(format!("{name}: {error}"));
+        match error.hint() {
+            Some(hint) => failure.hint(hint),
+            None => failure,
+        }
     }
 
     /// Creates a failure for a text that does not hold a valid puzzle.

@@ -3,7 +3,10 @@
 //! The pages are plain text. A line that starts at the margin and ends with a colon is a heading,
 //! and is highlighted. In a list of commands, so is the first word of each line.
 
+mod best;
+mod sets;
 mod sudoku;
+mod symmetry;
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -20,12 +23,18 @@ const COMMANDS: &str = "\
 Ask about a problem:
   solve        print one cover, the first few, or all
   count        print the number of covers
+  best         print the cheapest cover, or the cheapest few
+  sample       draw covers at random, each with the same probability
+  shares       print how many covers hold each option
+  estimate     estimate how many covers there are and how long they take
+  symmetry     print the symmetries of a problem: their number and generators
   trace        show the search step by step
   verify       check covers against the definition, without trusting the solver
+  compile      write all covers as one object, which answers every question at once
 
 Make and change problems:
   model        print a well-known problem: queens 8, pentominoes 6x10, soma, …
-  convert      write a problem in another format: dlx, matrix, sets, json
+  convert      write a problem in another format: dlx, json, csv, cnf, lp and others
 
 Sudoku:
   sudoku       solve, check, rate, explain and make Sudoku puzzles of any size
@@ -64,6 +73,16 @@ Problem formats, detected from the content:
   matrix  A 1 0 1            rows of 0 and 1; rows and columns may have names
   sets    S1 = {5, 9, 17}    one set per line
   json    {\"items\": [\"a\", \"b\"], \"secondary\": [], \"options\": [{\"items\": [\"a\"]}]}
+  orlib   7 6                set partitioning of the OR-Library: rows and columns, then columns,
+          20 2 1 4           each with its cost, the number of its rows, and the rows
+  ec      p ec 7 6           items and options, then the items of each option, by number
+  xcc     p xcc 3 2          primary and secondary items, then options; -1 is a colour, $7 a cost,
+          1 4 5 -1 0         0 the end of an option
+  csv     row,column         the entries of a sparse matrix, by index from 0 or by name
+
+Formats of other solvers, which can only be written; their solutions are the covers:
+  opb     pseudo-Boolean constraints          cnf     a formula for SAT solvers and model counters
+  lp, mps integer programs for optimisers
 
 Input may be compressed with gzip or zstd. An output file is compressed if it ends in .gz or .zst.
 
@@ -81,6 +100,10 @@ the cover follows after a tab: `cost 7`. `--numbers` prints only the numbers of 
 search uses all cores; the covers and their order do not depend on the number of threads. If the
 problem is refuted early, the reason is printed to stderr.
 
+A compiled set, as `compile` writes it, is read like a problem. Its covers come in the order of
+their ranks, without a search; `--skip` goes to a rank at once. `--force` and `--forbid` choose
+among the covers; with them, a problem is compiled first.
+
 `--show board` draws each cover as what it is, with a blank line between two. Models and encoded
 Sudokus say where their items lie; so can a dlx text, in comments that other programs skip.
 
@@ -93,8 +116,11 @@ Examples:
   quadrille solve puzzle.dlx               one cover
   quadrille solve --limit 2 puzzle.dlx     is it the only one?
   quadrille solve --all --json puzzle.dlx  all covers, with their items and costs
+  quadrille solve --skip 1000000 -n 5 puzzle.qcv
+  quadrille solve --force 'S4 S5' puzzle.dlx
   quadrille model langford 7 | quadrille solve --seed 4
   quadrille model pentominoes 6x10 | quadrille solve --show board
+  quadrille model queens 8 | quadrille solve --all --up-to-symmetry
   quadrille solve --all --time-limit 10s --stats puzzle.dlx
 
 Exit codes:
@@ -109,19 +135,57 @@ const COUNT: &str = "\
 The number is printed on a line of its own, with all its digits. A search that is stopped prints
 no number; a lower bound is printed to stderr. If the problem is refuted early, the reason is
 printed to stderr, and `--json` gives it in full. A long search uses all cores, unless `--threads`
-says otherwise.
+says otherwise. A compiled set, as `compile` writes it, has the number in it. With `--force` and
+`--forbid`, a problem is compiled first.
 
 Examples:
   quadrille count puzzle.dlx
   quadrille model pentominoes 6x10 | quadrille count
   quadrille count --limit 2 puzzle.dlx     0, 1, or 2 for more than one
+  quadrille count --up-to-symmetry puzzle.dlx
   quadrille count --json --time-limit 1m puzzle.dlx
+  quadrille count --forbid '{00 01}' dominoes.qcv
 
 Exit codes:
   0  counted, and there is at least one cover
   1  counted, and there is no cover
   2  the command line or the input is wrong
   3  stopped by the time or node limit, by Ctrl-C or for lack of memory
+";
+
+const ESTIMATE: &str = "\
+Before a long run: how many covers are there, and how long does it take to list or count them? The
+answer comes after a second, or as long as you like. Random paths through the search tree are
+followed, and their branches multiplied; a part of the real search runs too, and covers are counted
+without being visited where that is possible. So what is small is known exactly.
+
+Each figure is printed on a line of its own, separated by tabs: name, value, relative standard
+error, and the two ends of the range in which the truth lies nine times out of ten.
+
+Figures:
+  covers           the number of covers
+  nodes            the nodes of the search tree that `solve --all` visits
+  search_seconds   how long `solve --all` takes
+  count_seconds    how long `count` takes
+  dives            the number of random paths
+  hits             how many of them reached a cover; few mean that `covers` is a guess
+
+The error of a figure that is known is 0, and `inf` if no path found anything. With `--dives` and
+without `--time` the figures of covers and nodes are the same in every run. On a terminal, the times
+are put into words.
+
+Examples:
+  quadrille estimate puzzle.dlx
+  quadrille estimate --time 10s --threads 8 puzzle.dlx
+  quadrille model queens 20 | quadrille estimate --json
+  quadrille estimate --dives 1000 --seed 7 puzzle.dlx    the same figures in every run
+
+Exit codes:
+  0  estimated, or known
+  1  known: there is no cover
+  2  the command line or the input is wrong
+  3  stopped by Ctrl-C, with what is known so far; or by lack of time or memory before there were
+     enough dives
 ";
 
 const TRACE: &str = "\
@@ -144,19 +208,29 @@ Exit codes:
 ";
 
 const VERIFY: &str = "\
-Covers are read as `quadrille solve` prints them, one per line: options by name, by number, or by
-their items in braces, separated by blanks; or JSON with \"options\". For each cover one line is
-printed: `ok`, or `not a cover:` and the reason.
+Covers are read as `quadrille solve` and `quadrille best` print them, one per line: options by name,
+by number, or by their items in braces, separated by blanks; or JSON with \"options\". A cost, before
+or after the options or in JSON, must be theirs. For each cover one line is printed: `ok`, or `not a
+cover:` and the reason. With `--ranks` the problem is a compiled set, and the rank of the cover
+follows after a tab.
+
+`--symmetry` takes the covers as one of each kind, as `solve --up-to-symmetry` prints them. Each
+generator in the file is checked first. A cover that a symmetry maps to an earlier one gets the line
+`the same as line N`. `--complete` counts all covers too, and compares their number with the
+number of covers that the symmetries make of those given.
 
 Examples:
   quadrille solve --all puzzle.dlx | quadrille verify puzzle.dlx
   quadrille verify puzzle.dlx answers.txt
+  quadrille best --at-least-once jobs.dlx | quadrille verify --at-least-once jobs.dlx
   echo 'S4 S5 S1' | quadrille verify sets.txt
+  quadrille verify puzzle.dlx kinds.txt --symmetry group.json --complete
 
 Exit codes:
-  0  all are covers
-  1  at least one is not a cover
+  0  all are covers, and with `--symmetry` of different kinds
+  1  at least one is not a cover, or like another; or with `--complete`, a kind is missing
   2  the command line or the input is wrong, or a cover names an unknown option
+  3  too many covers are alike to fit in memory, or the count was stopped
 ";
 
 const MODEL: &str = "\
@@ -174,13 +248,19 @@ Exit codes:
 
 const CONVERT: &str = "\
 Nothing of a problem is lost silently: if the format cannot express a part of it, such as a colour
-in a matrix, that is an error. Only the option names, for which dlx has no place, are left out, with
-a note.
+in a matrix, that is an error. Only names and boards for which a format has no place are left out,
+with a note: orlib, ec and xcc number the items from 1.
+
+opb, cnf, lp and mps turn option k into the variable x k. Each solution is a cover, and each cover a
+solution: a model counter finds their number. Comments say which option a variable is. These formats
+cannot be read. cnf has no costs.
 
 Examples:
   quadrille convert --to matrix sets.txt
   quadrille convert --to json -o puzzle.json puzzle.dlx
   quadrille model queens 4 | quadrille convert --to json
+  quadrille model queens 8 | quadrille convert --to cnf -o queens.cnf     for a model counter
+  quadrille convert --to mps -o crew.mps sppnw34.txt                      for an optimiser
 
 Exit codes:
   0  written
@@ -227,8 +307,14 @@ pub(crate) fn add_pages(command: Command) -> Command {
     let pages = [
         ("solve", SOLVE),
         ("count", COUNT),
+        ("sample", sets::SAMPLE),
+        ("shares", sets::SHARES),
+        ("compile", sets::COMPILE),
+        ("estimate", ESTIMATE),
+        ("best", best::BEST),
         ("trace", TRACE),
         ("verify", VERIFY),
+        ("symmetry", symmetry::SYMMETRY),
         ("model", MODEL),
         ("convert", CONVERT),
         ("play", PLAY),
@@ -444,15 +530,27 @@ mod tests {
                 // Cut off the explanation on the right, and what only a shell understands.
                 let line = example.trim().split("  ").next().unwrap_or_default();
                 for part in line.split('|').map(|part| part.split('>').next().unwrap_or_default()) {
-                    let words: Vec<_> = part.split_whitespace().map(Into::into).collect();
+                    let words = as_a_shell_splits(part);
                     if words.first().is_some_and(|word| word == "quadrille") {
-                        args::parse(words.into_iter()).expect(part);
+                        args::parse(words.into_iter().map(Into::into)).expect(part);
                         count += 1;
                     }
                 }
             }
             assert!(count > 0, "{} has no example", command.get_name());
         }
+    }
+
+    /// Splits a line into words at blanks outside of single quotes.
+    fn as_a_shell_splits(line: &str) -> Vec<String> {
+        let mut words = Vec::new();
+        for (k, part) in line.split('\'').enumerate() {
+            match k % 2 {
+                0 => words.extend(part.split_whitespace().map(str::to_owned)),
+                _ => words.push(part.to_owned()),
+            }
+        }
+        words
     }
 
     #[test]

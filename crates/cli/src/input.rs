@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use quadrille::covers::Covers;
 use quadrille::format::{self, Format};
 use quadrille::{Problem, models};
 
@@ -160,15 +161,41 @@ pub(crate) enum Input {
     Model(String),
 }
 
+/// What a question is asked of.
+pub(crate) enum Subject {
+    Problem(Box<Problem>),
+    /// The covers of a problem, from a file that `compile` wrote.
+    Covers(Covers),
+}
+
 impl Input {
-    /// Reads or makes the problem.
+    /// Reads or makes the problem. That of a compiled set is in its file.
     pub(crate) fn problem(&self) -> Result<Problem, Failure> {
+        Ok(match self.any_subject()? {
+            Subject::Problem(problem) => *problem,
+            Subject::Covers(covers) => covers.problem().clone(),
+        })
+    }
+
+    /// Reads a problem or a compiled set, and warns of options that no cover holds.
+    pub(crate) fn subject(&self) -> Result<Subject, Failure> {
+        let subject = self.any_subject()?;
+        if let Subject::Problem(problem) = &subject
+            && let Some(warning) = idle_options(problem)
+        {
+            output::warning(&format!("{self}: {warning}"));
+        }
+        Ok(subject)
+    }
+
+    fn any_subject(&self) -> Result<Subject, Failure> {
         let (source, format) = match self {
             Input::Text { source, format } => (source, *format),
             Input::Model(model) => {
                 let mut words = model.split_whitespace();
                 let name = words.next().unwrap_or_default();
-                return Ok(models::build(name, &words.collect::<Vec<_>>())?);
+                let problem = models::build(name, &words.collect::<Vec<_>>())?;
+                return Ok(Subject::Problem(Box::new(problem)));
             }
         };
         let text = source.read("a problem").map_err(|failure| match source {
@@ -177,7 +204,14 @@ impl Input {
             }
             _ => failure,
         })?;
+        if format.is_none() && Covers::is_file(&text) {
+            let read = Covers::from_bytes(&text);
+            return read
+                .map(Subject::Covers)
+                .map_err(|error| Failure::in_set(&source.to_string(), &error));
+        }
         format::read(&text, format)
+            .map(|problem| Subject::Problem(Box::new(problem)))
             .map_err(|error| Failure::in_problem(&source.to_string(), &error))
     }
 

@@ -10,6 +10,7 @@ mod args;
 mod code;
 mod commands;
 mod failure;
+mod forecast;
 mod help;
 mod input;
 mod output;

@@ -230,6 +230,11 @@ impl Queue {
     }
 }
 
+/// Whether stdout is a terminal.
+pub(crate) fn is_on_terminal() -> bool {
+    io::stdout().is_terminal()
+}
+
 /// Writes data to stdout that is already complete.
 pub(crate) fn print(data: &[u8]) -> Result<(), Failure> {
     let mut stdout = io::stdout().lock();

@@ -13,7 +13,10 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use quadrille::Progress;
+use quadrille::{Cancel, Progress};
+
+use crate::forecast::Forecast;
+use crate::output;
 
 /// Work shorter than this shows no progress.
 const QUIET: Duration = Duration::from_millis(500);
@@ -26,19 +29,52 @@ pub(crate) struct Meter {
     /// Dropped to end the thread.
     end: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
+    /// Ends a forecast that is being made.
+    cancel: Option<Cancel>,
 }
 
 impl Meter {
     /// Shows the progress of a search, if stderr is a terminal.
     pub(crate) fn of_search(progress: &Progress, limit: Option<Duration>) -> Option<Meter> {
+        Meter::of_long_search(progress, limit, None)
+    }
+
+    /// Shows the progress of a search, and its forecast once there is one.
+    pub(crate) fn of_long_search(
+        progress: &Progress,
+        limit: Option<Duration>,
+        mut forecast: Option<Forecast>,
+    ) -> Option<Meter> {
         let progress = progress.clone();
-        Meter::start(move |elapsed| Reading::new(&progress, elapsed, limit).told())
+        let cancel = forecast.as_ref().map(Forecast::cancel);
+        let mut meter = Meter::with_notes(move |elapsed| {
+            let reading = Reading::new(&progress, elapsed, limit);
+            let note = forecast.as_mut().and_then(|it| it.look(elapsed, reading.nodes));
+            (reading.told(), note)
+        })?;
+        meter.cancel = cancel;
+        Some(meter)
+    }
+
+    /// Shows the progress of a search for cheapest covers, if stderr is a terminal.
+    pub(crate) fn of_costs(progress: &Progress, limit: Option<Duration>) -> Option<Meter> {
+        let progress = progress.clone();
+        Meter::start(move |elapsed| {
+            let left = limit.map(|limit| limit.saturating_sub(elapsed).as_secs_f64());
+            costs(progress.best(), progress.bound(), progress.nodes(), left)
+        })
     }
 
     /// Shows the text that `told` returns for the time since the start, if stderr is a terminal.
     pub(crate) fn start(told: impl Fn(Duration) -> String + Send + 'static) -> Option<Meter> {
-        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-        if dumb || !io::stderr().is_terminal() {
+        Meter::with_notes(move |elapsed| (told(elapsed), None))
+    }
+
+    /// Like [`start`](Meter::start). A note that comes with the text stays above the line.
+    fn with_notes(
+        mut told: impl FnMut(Duration) -> (String, Option<String>) + Send + 'static,
+    ) -> Option<Meter> {
+        if !is_shown() {
             return None;
         }
         let style = ProgressStyle::with_template("{spinner} {wide_msg}").ok()?;
@@ -53,25 +89,38 @@ impl Meter {
                 if line.is_hidden() {
                     line.set_draw_target(ProgressDrawTarget::stderr());
                 }
-                line.set_message(told(start.elapsed()));
+                let (text, note) = told(start.elapsed());
+                if let Some(note) = note {
+                    line.suspend(|| output::note(&note));
+                }
+                line.set_message(text);
                 line.tick();
                 beat = BEAT;
             }
             line.finish_and_clear();
         };
         let thread = thread::Builder::new().name("progress".into()).spawn(draw).ok()?;
-        Some(Meter { bar, end: Some(end), thread: Some(thread) })
+        Some(Meter { bar, end: Some(end), thread: Some(thread), cancel: None })
     }
 }
 
 impl Drop for Meter {
     fn drop(&mut self) {
         drop(self.end.take());
+        if let Some(cancel) = &self.cancel {
+            cancel.cancel();
+        }
         if let Some(thread) = self.thread.take() {
             // A panic of the progress line is no reason to lose the answer.
             let _ = thread.join();
         }
     }
+}
+
+/// Whether progress is shown: if stderr is a terminal that can move its cursor.
+pub(crate) fn is_shown() -> bool {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    !dumb && io::stderr().is_terminal()
 }
 
 /// The state of a search at one moment.
@@ -101,6 +150,26 @@ impl Reading {
             left(self.elapsed, self.share, self.limit)
         )
     }
+}
+
+/// Puts the state of a search for cheapest covers into words: the least cost found, the bound, and
+/// by how much they differ.
+fn costs(best: Option<i64>, bound: Option<i64>, nodes: u64, left: Option<f64>) -> String {
+    let mut text = match (best, bound) {
+        (None, None) => "no cover yet".into(),
+        (None, Some(bound)) => format!("no cover yet · bound {bound}"),
+        (Some(best), None) => format!("best {best}"),
+        (Some(best), Some(bound)) => {
+            let gap = best.saturating_sub(bound).max(0);
+            let percent = 100.0 * gap as f64 / best.unsigned_abs().max(1) as f64;
+            format!("best {best} · bound {} · gap {percent:.2} %", bound.min(best))
+        }
+    };
+    text.push_str(&format!(" · {} nodes", grouped(nodes)));
+    if let Some(left) = left {
+        text.push_str(&format!(" · {} to the limit", span(left)));
+    }
+    text
 }
 
 /// Puts a share of the work into words: `12.4 % done`.
@@ -152,6 +221,23 @@ pub(crate) fn rounded(rate: f64) -> String {
     }
 }
 
+/// Writes a time roughly, in its largest unit: `3h`, `2 years`.
+pub(crate) fn round_span(seconds: f64) -> String {
+    const UNITS: &[(f64, &str)] =
+        &[(365.25 * 86400.0, " years"), (86400.0, " days"), (3600.0, "h"), (60.0, "m")];
+    /// No time beyond this is written as a number.
+    const AGES: f64 = 1e6 * 365.25 * 86400.0;
+    if seconds > AGES {
+        return "ages".into();
+    }
+    let unit = UNITS.iter().find(|(unit, _)| seconds >= 1.5 * unit);
+    match unit {
+        Some((unit, name)) => format!("{:.0}{name}", seconds / unit),
+        None if seconds < 1.0 => "less than 1s".into(),
+        None => format!("{seconds:.0}s"),
+    }
+}
+
 /// Writes a time in its two largest units.
 fn span(seconds: f64) -> String {
     let seconds = seconds.ceil() as u64;
@@ -195,10 +281,21 @@ mod tests {
     }
 
     #[test]
+    fn costs_are_one_line_of_text() {
+        assert_eq!(costs(None, None, 0, None), "no cover yet · 0 nodes");
+        assert_eq!(costs(None, Some(-5), 1, None), "no cover yet · bound -5 · 1 nodes");
+        let told = "best 200 · bound 199 · gap 0.50 % · 1,234 nodes · 9s to the limit";
+        assert_eq!(costs(Some(200), Some(199), 1234, Some(9.0)), told);
+        assert_eq!(costs(Some(7), Some(9), 1, None), "best 7 · bound 7 · gap 0.00 % · 1 nodes");
+    }
+
+    #[test]
     fn numbers_are_grouped_and_times_short() {
         assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
         let times = [0.2, 59.0, 200.0, 7322.0, 90_000.0, 1e9].map(span);
         assert_eq!(times, ["1s", "59s", "3m 20s", "2h 2m", "1d 1h", "31 years"]);
+        let rough = [0.2, 59.0, 200.0, 10_000.0, 200_000.0, 1e9, 1e20].map(round_span);
+        assert_eq!(rough, ["less than 1s", "59s", "3m", "3h", "2 days", "32 years", "ages"]);
         assert_eq!([12.3, 45_678.0, 2.55e7].map(rounded), ["12", "46 thousand", "25.5 million"]);
     }
 }

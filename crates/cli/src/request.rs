@@ -2,19 +2,24 @@
 //!
 //! A command takes one of these requests and never looks at the command line again.
 
+pub(crate) mod best;
+pub(crate) mod sets;
 pub(crate) mod sudoku;
+pub(crate) mod symmetry;
 
 use std::net::Ipv4Addr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap_complete::Shell;
 use quadrille::format::Format;
 use quadrille::trace::Grain;
-use quadrille::{Branch, Cancel, Engine, Limits, Problem, Search};
+use quadrille::{BigUint, Branch, Cancel, Engine, Limits, Problem, Search};
 use quadrille_app::PAGE_EVENTS;
 use quadrille_sudoku::tell::Language;
 
+use crate::args::estimate::EstimateArgs;
 use crate::args::sudoku::teaching::language_of_locale;
 use crate::args::{
     Args, Command, ConvertArgs, InputArgs, ManArgs, ModelArgs, ModelSettings, PlayArgs, SearchArgs,
@@ -28,8 +33,14 @@ use crate::input::{Input, Source};
 pub(crate) enum Request {
     Solve(Solve),
     Count(Count),
+    Sample(sets::Sample),
+    Shares(sets::Shares),
+    Compile(sets::Compile),
+    Estimate(Estimate),
+    Best(best::Best),
     Trace(Trace),
     Verify(Verify),
+    Symmetry(symmetry::Symmetry),
     Models,
     Model(Model),
     Convert(Convert),
@@ -42,8 +53,13 @@ pub(crate) enum Request {
 #[derive(Debug)]
 pub(crate) struct Solve {
     pub(crate) input: Input,
+    pub(crate) choice: sets::Choice,
+    /// How many covers to leave out.
+    pub(crate) skip: BigUint,
     pub(crate) settings: Settings,
     pub(crate) form: CoverForm,
+    /// The group up to which covers are the same, if any.
+    pub(crate) up_to: Option<symmetry::Symmetries>,
 }
 
 /// How a cover is printed.
@@ -61,7 +77,20 @@ pub(crate) enum CoverForm {
 #[derive(Debug)]
 pub(crate) struct Count {
     pub(crate) input: Input,
+    pub(crate) choice: sets::Choice,
     pub(crate) settings: Settings,
+    pub(crate) json: bool,
+    /// The group up to which covers are the same, if any.
+    pub(crate) up_to: Option<symmetry::Symmetries>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Estimate {
+    pub(crate) input: Input,
+    pub(crate) settings: Settings,
+    /// `None` if only the number of dives ends it.
+    pub(crate) time: Option<Duration>,
+    pub(crate) dives: u64,
     pub(crate) json: bool,
 }
 
@@ -82,7 +111,13 @@ pub(crate) struct Verify {
     pub(crate) covers: Source,
     /// Whether the covers are numbers of options, even if these have names.
     pub(crate) numbers: bool,
+    /// Whether to print ranks in a compiled set.
+    pub(crate) ranks: bool,
+    /// Whether items may be covered more than once.
+    pub(crate) at_least_once: bool,
     pub(crate) json: bool,
+    /// What is checked of the orbits of the covers, if anything.
+    pub(crate) orbits: Option<symmetry::OfOrbits>,
 }
 
 #[derive(Debug)]
@@ -141,27 +176,43 @@ impl Request {
     /// Fails if they do not, with a message that says why.
     pub(crate) fn new(args: Args) -> Result<Request, Failure> {
         Ok(match args.command {
-            Command::Solve(args) => Request::Solve(Solve {
-                input: input(args.input, "solve")?,
-                settings: settings(&args.search, (!args.all).then_some(args.limit))
-                    .on(args.threads)
-                    .preprocessed(!args.no_preprocess),
-                form: match args.show {
-                    _ if args.json => CoverForm::Json,
-                    _ if args.numbers => CoverForm::Numbers,
-                    Show::Options => CoverForm::Words,
-                    Show::Board => CoverForm::Board,
-                },
-            }),
-            Command::Count(args) => Request::Count(Count {
-                input: input(args.input, "count")?,
-                settings: settings(&args.search, args.limit)
-                    .on(args.threads)
-                    .preprocessed(!args.no_preprocess),
-                json: args.json,
-            }),
+            Command::Solve(args) => {
+                let input = input(args.input, "solve")?;
+                let choice = sets::Choice::from(args.choice);
+                sets::check(&choice, args.up_to.up_to_symmetry)?;
+                Request::Solve(Solve {
+                    choice,
+                    skip: args.skip,
+                    up_to: symmetry::up_to(args.up_to, &input)?,
+                    input,
+                    settings: settings(&args.search, (!args.all).then_some(args.limit))
+                        .on(args.threads)
+                        .preprocessed(!args.no_preprocess),
+                    form: cover_form(args.show, args.numbers, args.json),
+                })
+            }
+            Command::Count(args) => {
+                let input = input(args.input, "count")?;
+                let choice = sets::Choice::from(args.choice);
+                sets::check(&choice, args.up_to.up_to_symmetry)?;
+                Request::Count(Count {
+                    choice,
+                    up_to: symmetry::up_to(args.up_to, &input)?,
+                    input,
+                    settings: settings(&args.search, args.limit)
+                        .on(args.threads)
+                        .preprocessed(!args.no_preprocess),
+                    json: args.json,
+                })
+            }
+            Command::Sample(args) => Request::Sample(sets::sample(args)?),
+            Command::Shares(args) => Request::Shares(sets::shares(args)?),
+            Command::Compile(args) => Request::Compile(sets::compile(args)?),
+            Command::Estimate(args) => Request::Estimate(estimate(args)?),
+            Command::Best(args) => Request::Best(best::Best::new(args)?),
             Command::Trace(args) => Request::Trace(trace(args)?),
             Command::Verify(args) => Request::Verify(verify(args)?),
+            Command::Symmetry(args) => Request::Symmetry(symmetry::symmetry(args)?),
             Command::Model(args) => model(args),
             Command::Convert(args) => Request::Convert(convert(args)?),
             Command::Sudoku(args) => Request::Sudoku(sudoku::Sudoku::new(args)?),
@@ -185,6 +236,15 @@ fn input(args: InputArgs, command: &str) -> Result<Input, Failure> {
     Ok(Input::Text { source, format: args.from.0 })
 }
 
+fn cover_form(show: Show, numbers: bool, json: bool) -> CoverForm {
+    match show {
+        _ if json => CoverForm::Json,
+        _ if numbers => CoverForm::Numbers,
+        Show::Options => CoverForm::Words,
+        Show::Board => CoverForm::Board,
+    }
+}
+
 fn settings(args: &SearchArgs, covers: Option<u64>) -> Settings {
     let limits = Limits::default()
         .with_solutions(covers)
@@ -200,6 +260,24 @@ fn threads(asked: Option<u64>) -> NonZeroUsize {
     let asked = asked.and_then(|threads| NonZeroUsize::new(threads.min(1024) as usize));
     let threads = asked.or_else(|| std::thread::available_parallelism().ok());
     threads.unwrap_or(NonZeroUsize::MIN)
+}
+
+fn estimate(args: EstimateArgs) -> Result<Estimate, Failure> {
+    const A_SECOND: Duration = Duration::from_secs(1);
+    let EstimateArgs { seed, engine, branch, memory, .. } = args;
+    let settings = Settings {
+        engine,
+        branch,
+        seed: Some(seed),
+        memory,
+        limits: Limits::default(),
+        threads: threads(args.threads),
+        preprocess: !args.no_preprocess,
+        stats: false,
+    };
+    let time = args.time.or_else(|| args.dives.is_none().then_some(A_SECOND));
+    let dives = args.dives.unwrap_or(u64::MAX);
+    Ok(Estimate { input: input(args.input, "estimate")?, settings, time, dives, json: args.json })
 }
 
 fn trace(args: TraceArgs) -> Result<Trace, Failure> {
@@ -257,7 +335,9 @@ fn verify(args: VerifyArgs) -> Result<Verify, Failure> {
         return Err(Failure::new(message).hint("save one of them in a file"));
     }
     let input = Input::Text { source: problem, format: args.from.0 };
-    Ok(Verify { input, covers, numbers: args.numbers, json: args.json })
+    let orbits = symmetry::of_orbits(args.orbits, &input, &covers)?;
+    let VerifyArgs { numbers, ranks, at_least_once, json, .. } = args;
+    Ok(Verify { input, covers, numbers, ranks, at_least_once, json, orbits })
 }
 
 fn model(args: ModelArgs) -> Request {
@@ -295,6 +375,17 @@ impl Settings {
     /// Sets whether to preprocess the problem before the search.
     fn preprocessed(self, preprocess: bool) -> Settings {
         Settings { preprocess, ..self }
+    }
+
+    /// Returns these settings for a search that goes on for `covers` more than its limit.
+    pub(crate) fn skipping(self, covers: u64) -> Settings {
+        let limit = self.limits.solutions.map(|limit| limit.saturating_add(covers));
+        Settings { limits: self.limits.with_solutions(limit), ..self }
+    }
+
+    /// Returns these settings without a limit on covers.
+    pub(crate) fn without_limit(self) -> Settings {
+        Settings { limits: self.limits.with_solutions(None), ..self }
     }
 
     /// Returns a search of `problem` with these settings.

@@ -4,11 +4,13 @@
 use std::time::Instant;
 
 use indicatif::ProgressBar;
-use quadrille::{Cancel, Outcome, Problem, Progress, Search, Stop};
+use quadrille::guard::Guard;
+use quadrille::{Cancel, Engine, Limits, Outcome, Problem, Progress, Search, Stop};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use crate::failure::Failure;
+use crate::forecast::Forecast;
 use crate::output;
 use crate::progress::{self, Meter};
 use crate::request::Settings;
@@ -38,6 +40,23 @@ impl Watch {
         self
     }
 
+    /// Shows the progress, and how long it will take to find all covers of `problem` or, if it
+    /// `is_count`, to count them.
+    pub(crate) fn with_forecast(mut self, problem: &Problem, is_count: bool) -> Watch {
+        if !progress::is_shown() {
+            return self;
+        }
+        let forecast = Forecast::new(problem, &self.settings, is_count);
+        self.meter = Meter::of_long_search(&self.progress, self.settings.limits.time, forecast);
+        self
+    }
+
+    /// Shows the progress of a search for cheapest covers, if stderr is a terminal.
+    pub(crate) fn with_costs(mut self) -> Watch {
+        self.meter = Meter::of_costs(&self.progress, self.settings.limits.time);
+        self
+    }
+
     /// Returns the search of `problem`.
     pub(crate) fn search<'p>(&self, problem: &'p Problem) -> Search<'p> {
         let search = self.settings.search(problem, &self.cancel);
@@ -62,38 +81,66 @@ impl Watch {
 
     /// Like [`end`](Watch::end), for a number of `covers` that may be too large for the outcome.
     pub(crate) fn end_with(self, outcome: &Outcome, covers: &str, json: bool) {
-        let seconds = self.started.elapsed().as_secs_f64();
-        drop(self.meter);
+        let Watch { settings, started, meter, .. } = self;
+        drop(meter);
+        if settings.stats {
+            print(outcome, covers, started.elapsed().as_secs_f64(), json);
+        }
+    }
+
+    /// Prints the statistics of a search after which other work follows, if they are wanted.
+    pub(crate) fn tell(&self, outcome: &Outcome, covers: &str) {
         if !self.settings.stats {
             return;
         }
-        let Outcome { stop, stats, .. } = outcome;
-        let rate = stats.nodes as f64 / seconds.max(1e-9);
-        if json {
-            let told = Told {
-                engine: stats.engine.name(),
-                nodes: stats.nodes,
-                updates: stats.updates,
-                covers: RawValue::from_string(covers.to_owned()).unwrap_or_default(),
-                seconds,
-                stop: stop.to_string(),
-            };
-            output::say(&serde_json::to_string(&told).unwrap_or_default());
-            return;
-        }
-        let grouped = progress::grouped;
-        for (name, value) in [
-            ("engine", stats.engine.to_string()),
-            ("nodes", grouped(stats.nodes)),
-            ("updates", grouped(stats.updates)),
-            ("covers", progress::in_groups(covers)),
-            ("time", format!("{seconds:.3} s")),
-            ("speed", format!("{} nodes/s", progress::rounded(rate))),
-            ("stop", stop.to_string()),
-        ] {
-            output::say(&format!("{name:<8} {value}"));
+        let print = || print(outcome, covers, self.started.elapsed().as_secs_f64(), false);
+        match self.bar() {
+            Some(bar) => bar.suspend(print),
+            None => print(),
         }
     }
+
+    /// Returns a guard for work after a search, with what is left of the time.
+    pub(crate) fn guard(&self) -> Guard {
+        let time = self.settings.limits.time;
+        let left = time.map(|time| time.saturating_sub(self.started.elapsed()));
+        Guard::new(Limits::default().with_time(left), Some(self.cancel.clone()))
+    }
+}
+
+/// Prints the statistics of a search.
+fn print(outcome: &Outcome, covers: &str, seconds: f64, json: bool) {
+    let Outcome { stop, stats, .. } = outcome;
+    let rate = stats.nodes as f64 / seconds.max(1e-9);
+    if json {
+        let told = Told {
+            engine: name(stats.engine),
+            nodes: stats.nodes,
+            updates: stats.updates,
+            covers: RawValue::from_string(covers.to_owned()).unwrap_or_default(),
+            seconds,
+            stop: stop.to_string(),
+        };
+        output::say(&serde_json::to_string(&told).unwrap_or_default());
+        return;
+    }
+    let grouped = progress::grouped;
+    for (name, value) in [
+        ("engine", name(stats.engine).to_owned()),
+        ("nodes", grouped(stats.nodes)),
+        ("updates", grouped(stats.updates)),
+        ("covers", progress::in_groups(covers)),
+        ("time", format!("{seconds:.3} s")),
+        ("speed", format!("{} nodes/s", progress::rounded(rate))),
+        ("stop", stop.to_string()),
+    ] {
+        output::say(&format!("{name:<8} {value}"));
+    }
+}
+
+/// Returns the name of what searched. Only branch and bound is no engine.
+fn name(engine: Engine) -> &'static str {
+    if engine == Engine::Auto { "branch and bound" } else { engine.name() }
 }
 
 /// Returns a handle that Ctrl-C cancels. From now on the first Ctrl-C stops the work, and a second

@@ -1,19 +1,72 @@
 //! `quadrille count`: how many covers there are.
 
-use quadrille::Stop;
+use quadrille::{BigUint, Problem, Stop};
 
 use super::covers;
 use super::refuted::{InJson, no_cover};
+use super::sets::{self, MORE_MEMORY, Set};
+use super::{orbits, symmetry};
 use crate::Exit;
 use crate::failure::Failure;
+use crate::input::Subject;
 use crate::output;
 use crate::request::Count;
 use crate::watch::{self, Watch};
 
 pub(crate) fn run(request: &Count) -> Result<Exit, Failure> {
-    let problem = request.input.problem_to_search()?;
-    let watch = Watch::start(request.settings)?.with_meter();
-    let (count, outcome) = watch.search(&problem).count();
+    match request.input.subject()? {
+        Subject::Problem(problem) if request.choice.is_all() => of_problem(request, &problem),
+        // Orbits are counted by searches.
+        Subject::Covers(set) if request.up_to.is_some() => of_problem(request, set.problem()),
+        subject => of_set(request, subject),
+    }
+}
+
+/// Takes the number from a compiled set.
+fn of_set(request: &Count, subject: Subject) -> Result<Exit, Failure> {
+    let watch = Watch::start(request.settings.without_limit())?.with_meter();
+    let set = match sets::set_of(subject, &request.choice, &watch)? {
+        Set::Compiled(set) => set,
+        Set::TooLarge(_, why) => return Ok(sets::too_large(why, MORE_MEMORY)),
+        Set::Stopped(stop) => return Ok(sets::stopped(stop)),
+    };
+    let limit = request.settings.limits.solutions.map(BigUint::from);
+    let (count, stop) = match limit {
+        Some(limit) if *set.count() >= limit => (limit, Stop::SolutionLimit),
+        _ => (set.count().clone(), Stop::Exhausted),
+    };
+    let line = match request.json {
+        false => format!("{count}\n"),
+        true => format!("{{\"count\":{count},\"stop\":\"{stop}\"}}\n"),
+    };
+    output::print(line.as_bytes())?;
+    if stop == Stop::SolutionLimit {
+        output::note(MAY_BE_MORE);
+    }
+    Ok(if set.is_empty() { Exit::None } else { Exit::Answered })
+}
+
+/// What is said if a count ended at its limit.
+const MAY_BE_MORE: &str = "stopped at the limit: there may be more";
+
+/// Counts.
+fn of_problem(request: &Count, problem: &Problem) -> Result<Exit, Failure> {
+    let watch = Watch::start(request.settings)?;
+    let watch = match request.json || request.up_to.is_some() {
+        true => watch.with_meter(),
+        false => watch.with_forecast(problem, true),
+    };
+    let search = watch.search(problem);
+    let (count, outcome) = match &request.up_to {
+        None => search.count(),
+        Some(symmetries) => match orbits::group(symmetries, problem, search.clone())? {
+            Err(stop) => return unknown(stop, request.json),
+            Ok(group) => match search.count_orbits(&group) {
+                Ok(counted) => counted,
+                Err(why) => return unknown(orbits::stop(&why), request.json),
+            },
+        },
+    };
     let count = count.at_least();
     watch.end_with(&outcome, &count.to_string(), request.json);
 
@@ -31,16 +84,25 @@ pub(crate) fn run(request: &Count) -> Result<Exit, Failure> {
         (false, _) => format!("{count}\n"),
         (true, None) => format!("{{\"count\":{count},\"stop\":\"{stop}\"}}\n"),
         (true, Some(refutation)) => {
-            let reason = serde_json::to_string(&InJson(&problem, refutation)).unwrap_or_default();
+            let reason = serde_json::to_string(&InJson(problem, refutation)).unwrap_or_default();
             format!("{{\"count\":{count},\"stop\":\"{stop}\",\"refutation\":{reason}}}\n")
         }
     };
     output::print(line.as_bytes())?;
     if outcome.refutation.is_some() {
-        output::say(&no_cover(&problem, &outcome));
+        output::say(&no_cover(problem, &outcome));
     }
     if stop == Stop::SolutionLimit {
-        output::note("stopped at the limit: there may be more");
+        output::note(MAY_BE_MORE);
     }
     Ok(if outcome.stats.solutions == 0 { Exit::None } else { Exit::Answered })
+}
+
+/// Says that the symmetries, and so the number of orbits, are not known.
+fn unknown(stop: Stop, json: bool) -> Result<Exit, Failure> {
+    if json {
+        let line = format!("{{\"count\":null,\"at_least\":0,\"stop\":\"{stop}\"}}\n");
+        output::print(line.as_bytes())?;
+    }
+    Ok(symmetry::stopped(stop))
 }

@@ -1,16 +1,26 @@
 //! The commands, one per file. Each carries out a request.
 
+mod best;
+mod compile;
 mod completions;
 mod convert;
 mod count;
+pub(crate) mod estimate;
 mod man;
 mod model;
+mod options;
+mod orbits;
 mod play;
 mod refuted;
+mod sample;
+mod sets;
+mod shares;
 mod solve;
 mod sudoku;
+mod symmetry;
 mod trace;
 mod verify;
+mod written;
 
 use crate::Exit;
 use crate::failure::Failure;
@@ -20,9 +30,15 @@ use crate::request::Request;
 pub(crate) fn run(request: Request) -> Result<Exit, Failure> {
     match request {
         Request::Solve(request) => solve::run(&request),
+        Request::Best(request) => best::run(&request),
         Request::Count(request) => count::run(&request),
+        Request::Sample(request) => sample::run(&request),
+        Request::Shares(request) => shares::run(&request),
+        Request::Compile(request) => compile::run(&request),
+        Request::Estimate(request) => estimate::run(&request),
         Request::Trace(request) => trace::run(&request),
         Request::Verify(request) => verify::run(&request),
+        Request::Symmetry(request) => symmetry::run(&request),
         Request::Models => model::list(),
         Request::Model(request) => model::run(&request),
         Request::Convert(request) => convert::run(&request),

@@ -13,6 +13,7 @@ pub(crate) fn run(request: &Model) -> Result<Exit, Failure> {
     let problem = models::build(&request.name, &words)?;
     let text = format::write(&problem, request.to)
         .map_err(|error| Failure::in_problem(&request.name, &error))?;
+    super::convert::note_what_is_left_out(&problem, request.to);
     output::print(text.as_bytes())?;
     Ok(Exit::Answered)
 }

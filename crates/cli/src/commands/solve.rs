@@ -1,233 +1,108 @@
 //! `quadrille solve`: prints covers as they are found, one per line or as drawings.
 
-use std::fmt::Write as _;
-
-use quadrille::{Cover, Layout, OptionId, Problem, Stop};
-use serde::{Serialize, Serializer};
+use quadrille::{Problem, Stop};
 
 use super::covers;
+use super::orbits::Found;
 use super::refuted::no_cover;
+use super::sets::{self, MORE_MEMORY, Set};
+use super::symmetry;
+use super::written::Printer;
 use crate::Exit;
 use crate::failure::Failure;
+use crate::input::Subject;
 use crate::output::{self, Lines};
 use crate::request::{CoverForm, Solve};
 use crate::watch::{self, Watch};
 
 pub(crate) fn run(request: &Solve) -> Result<Exit, Failure> {
-    let problem = request.input.problem_to_search()?;
-    let json = request.form == CoverForm::Json;
-    if request.form == CoverForm::Words {
-        warn_of_blanks(&problem);
+    match request.input.subject()? {
+        Subject::Problem(problem) if request.choice.is_all() => of_problem(request, &problem),
+        // Orbits are searched for.
+        Subject::Covers(set) if request.up_to.is_some() => of_problem(request, set.problem()),
+        subject => of_set(request, subject),
     }
-    let words = match request.form {
-        CoverForm::Words => Words::new(&problem),
-        _ => Words::default(),
+}
+
+/// Searches.
+fn of_problem(request: &Solve, problem: &Problem) -> Result<Exit, Failure> {
+    let json = request.form == CoverForm::Json;
+    let mut printer = Printer::new(problem, request.form, &request.input.to_string())?;
+    // A search never finds more covers than a u64 can count.
+    let skip = u64::try_from(&request.skip).unwrap_or(u64::MAX);
+    let watch = Watch::start(request.settings.skipping(skip))?;
+    let watch = match json || request.up_to.is_some() {
+        true => watch.with_meter(),
+        false => watch.with_forecast(problem, false),
     };
-    let layout = match request.form {
-        CoverForm::Board => Some(board(&problem, &request.input.to_string())?),
-        _ => None,
+    let mut solutions = match Found::start(request.up_to.as_ref(), problem, &watch)? {
+        Ok(found) => found,
+        Err(stop) => return Ok(symmetry::stopped(stop)),
     };
-    let watch = Watch::start(request.settings)?.with_meter();
-    let mut solutions = watch.search(&problem).solutions();
     let mut lines = Lines::new(watch.bar());
-    let mut first = true;
-    for cover in &mut solutions {
-        match (request.form, layout) {
-            (CoverForm::Json, _) => lines.json(&Told::new(&problem, &cover))?,
-            (CoverForm::Numbers, _) => lines.add(|line| write_numbers(line, &cover))?,
-            (CoverForm::Board, Some(layout)) => {
-                let text = draw(&problem, layout, &cover);
-                lines.text(if first { text } else { format!("\n{text}") }.into_bytes())?;
-            }
-            _ => lines.add(|line| words.write(line, &problem, &cover))?,
+    let mut found = 0_u64;
+    while let Some((cover, orbit)) = solutions.next() {
+        found += 1;
+        if found > skip {
+            printer.print_orbit(&mut lines, &cover, orbit)?;
         }
-        first = false;
     }
     lines.end()?;
     let outcome = solutions.outcome();
     watch.end(&outcome, json);
 
-    let found = outcome.stats.solutions;
     if let Some(reason) = watch::stopped(outcome.stop) {
         output::say(&format!("{reason}: {} so far", covers(found)));
         return Ok(Exit::Stopped);
     }
     if found == 0 && outcome.stop == Stop::Exhausted {
-        output::say(&no_cover(&problem, &outcome));
+        output::say(&no_cover(problem, &outcome));
         return Ok(Exit::None);
     }
-    Ok(Exit::Answered)
+    Ok(after_skipping(found, skip))
 }
 
-/// The words of all options ([`Problem::option_words`]), end to end. A search may find a million
-/// covers a second, and each holds the same few options: they are put into words only once.
-#[derive(Default)]
-struct Words {
-    text: String,
-    /// Where the words of each option end.
-    ends: Vec<usize>,
-}
-
-impl Words {
-    fn new(problem: &Problem) -> Words {
-        let mut words = Words::default();
-        for option in problem.options() {
-            // Writing into a string cannot fail.
-            let _ = write!(words.text, "{}", problem.option_words(option));
-            words.ends.push(words.text.len());
-        }
-        words
-    }
-
-    fn of(&self, option: OptionId) -> &str {
-        let start = option.index().checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.text[start..self.ends[option.index()]]
-    }
-
-    /// Writes the words of a cover, separated by blanks, and its cost after a tab if the problem
-    /// has costs.
-    fn write(&self, line: &mut Vec<u8>, problem: &Problem, cover: &Cover) {
-        for (k, option) in cover.iter().enumerate() {
-            if k > 0 {
-                line.push(b' ');
-            }
-            line.extend_from_slice(self.of(option).as_bytes());
-        }
-        if problem.has_costs() {
-            line.extend_from_slice(format!("\tcost {}", cover.cost(problem)).as_bytes());
-        }
-        line.push(b'\n');
-    }
-}
-
-/// Writes the numbers of a cover's options, separated by blanks, without going through `fmt` for
-/// every number. With it, `solve --all --numbers` on the 12,988,816 ways to lay dominoes on 8×8
-/// takes half as long: 15 s instead of 29 s.
-fn write_numbers(line: &mut Vec<u8>, cover: &Cover) {
-    for (k, option) in cover.iter().enumerate() {
-        if k > 0 {
-            line.push(b' ');
-        }
-        write_number(line, option.number());
-    }
-    line.push(b'\n');
-}
-
-/// Returns the board of a problem, or the error that it has none.
-fn board<'p>(problem: &'p Problem, name: &str) -> Result<&'p Layout, Failure> {
-    problem.layout().ok_or_else(|| {
-        let failure = Failure::new(format!("{name}: the problem does not say where its items lie"));
-        failure.hint(
-            "models and `sudoku encode` do; a dlx text says it in lines such as \
-             `|quadrille:1 place ITEM COLUMN,ROW`",
-        )
-    })
-}
-
-/// Draws a cover, with its cost below if the problem has costs.
-fn draw(problem: &Problem, layout: &Layout, cover: &Cover) -> String {
-    let mut text = layout.draw(problem, cover.options());
-    if problem.has_costs() {
-        text.push_str(&format!("cost {}\n", cover.cost(problem)));
-    }
-    text
-}
-
-fn write_number(line: &mut Vec<u8>, mut number: u32) {
-    let mut digits = [0; 10];
-    let mut start = digits.len();
-    loop {
-        start -= 1;
-        digits[start] = b'0' + (number % 10) as u8;
-        number /= 10;
-        if number == 0 {
-            break;
-        }
-    }
-    line.extend_from_slice(&digits[start..]);
-}
-
-/// Warns if an option name contains a blank: in a line of text, nobody can tell where it ends.
-fn warn_of_blanks(problem: &Problem) {
-    let blank = |&option: &OptionId| {
-        problem.option_name(option).is_some_and(|name| name.contains(char::is_whitespace))
+/// Takes covers from a compiled set.
+fn of_set(request: &Solve, subject: Subject) -> Result<Exit, Failure> {
+    let watch = Watch::start(request.settings.without_limit())?.with_meter();
+    let set = match sets::set_of(subject, &request.choice, &watch)? {
+        Set::Compiled(set) => set,
+        Set::TooLarge(_, why) => return Ok(sets::too_large(why, MORE_MEMORY)),
+        Set::Stopped(stop) => return Ok(sets::stopped(stop)),
     };
-    if let Some(option) = problem.options().find(blank) {
-        let label = problem.option_label(option);
-        output::warning(&format!(
-            "the option name `{label}` has a blank in it; `--json` keeps names apart"
-        ));
+    if set.is_empty() {
+        output::say("no cover");
+        return Ok(Exit::None);
     }
-}
-
-/// A cover as JSON.
-#[derive(Serialize)]
-struct Told<'a> {
-    options: Vec<Label<'a>>,
-    items: Vec<Vec<String>>,
-    cost: i64,
-}
-
-impl<'a> Told<'a> {
-    fn new(problem: &'a Problem, cover: &Cover) -> Told<'a> {
-        let options = cover.options().iter();
-        Told {
-            options: options.clone().map(|&option| Label(problem, option)).collect(),
-            items: options.map(|&option| items(problem, option)).collect(),
-            cost: cover.cost(problem),
+    let mut printer = Printer::new(set.problem(), request.form, &request.input.to_string())?;
+    let mut lines = Lines::new(watch.bar());
+    let guard = watch.guard();
+    let most = request.settings.limits.solutions.unwrap_or(u64::MAX);
+    let mut covers = set.iter_from(&request.skip);
+    let mut printed = 0;
+    while printed < most {
+        // Looking at the clock takes longer than going on to the next cover.
+        if printed.is_multiple_of(64)
+            && let Err(stop) = guard.ask()
+        {
+            lines.end()?;
+            return Ok(sets::stopped(stop));
         }
+        let Some(cover) = covers.next() else { break };
+        printer.print(&mut lines, &cover)?;
+        printed += 1;
     }
+    lines.end()?;
+    if let Some(stop) = covers.stop() {
+        return Ok(sets::stopped(stop));
+    }
+    Ok(after_skipping(printed, 0))
 }
 
-/// Returns the items of an option as the json format writes them: `x:red` for an item with a
-/// colour.
-fn items(problem: &Problem, option: OptionId) -> Vec<String> {
-    let name = |entry: quadrille::Entry| {
-        let item = problem.item_name(entry.item);
-        match entry.color {
-            Some(color) => format!("{item}:{}", problem.color_name(color)),
-            None => item.to_owned(),
-        }
-    };
-    problem.entries(option).map(name).collect()
-}
-
-struct Label<'a>(&'a Problem, OptionId);
-
-impl Serialize for Label<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0.option_label(self.1))
+/// Returns the exit code for the number of covers found, and says so if all of them were skipped.
+fn after_skipping(found: u64, skip: u64) -> Exit {
+    if found <= skip {
+        output::note("there are no more covers than were skipped");
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn options_are_written_as_the_library_puts_them_into_words() {
-        let names: Problem = "S1 = {a}\n{b c}\nS3 = {d}".parse().expect("sound");
-        let queens = quadrille::models::build("queens", &["12"]).expect("a model");
-        for problem in [&names, &queens] {
-            let cover = problem.solutions().next().expect("a cover");
-            let words: Vec<String> =
-                cover.iter().map(|option| problem.option_words(option).to_string()).collect();
-            let mut line = Vec::new();
-            Words::new(problem).write(&mut line, problem, &cover);
-            assert_eq!(String::from_utf8_lossy(&line), format!("{}\n", words.join(" ")));
-            line.clear();
-            write_numbers(&mut line, &cover);
-            let numbers: Vec<String> = cover.iter().map(|option| option.to_string()).collect();
-            assert_eq!(String::from_utf8_lossy(&line), format!("{}\n", numbers.join(" ")));
-        }
-    }
-
-    #[test]
-    fn numbers_of_every_length_are_written() {
-        for number in [0, 7, 10, 909, u32::MAX] {
-            let mut line = Vec::new();
-            write_number(&mut line, number);
-            assert_eq!(String::from_utf8_lossy(&line), number.to_string());
-        }
-    }
+    Exit::Answered
 }

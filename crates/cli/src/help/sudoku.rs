@@ -85,6 +85,7 @@ Examples:
   quadrille sudoku count puzzle.txt
   quadrille sudoku count --limit 2 puzzles.txt     0, 1, or 2 for more than one
   quadrille sudoku count --variant windoku --time-limit 1m puzzle.txt
+  quadrille sudoku count empty.txt                 81 dots: all grids, in a few seconds
 ";
 
 pub(super) const CHECK: &str = "\

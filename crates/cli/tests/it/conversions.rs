@@ -16,6 +16,67 @@ fn a_plain_problem_goes_through_every_format_and_back() {
 }
 
 #[test]
+fn numbered_formats_number_the_items_with_a_note() {
+    for format in ["orlib", "ec", "xcc"] {
+        let note = format!("note: the {format} format has no names: items are numbered from 1\n");
+        let there =
+            stdout(&ask(&format!("convert --to {format}"), PLAIN).code(0).stderr(note.clone()));
+        ask("convert --to dlx", &there)
+            .code(0)
+            .stdout("| 3 items, 3 options\n1 2 3\n1 2\n3\n2 3\n")
+            .stderr("");
+        ask(&format!("count --from {format}"), &there).code(0).stdout("1\n");
+        quadrille(&format!("model queens 4 --to {format}")).assert().code(if format == "xcc" {
+            0
+        } else {
+            2
+        });
+    }
+    quadrille("model langford 3 --to ec")
+        .assert()
+        .code(0)
+        .stderr("note: the ec format has no names: items are numbered from 1\n");
+    let named = "1 2\n|quadrille:1 name S1\n1\n2\n";
+    let note = "note: the ec format cannot keep these option names: they are left out\n";
+    ask("convert --to ec", named).code(0).stderr(note);
+    ask("convert --to csv", PLAIN)
+        .code(0)
+        .stdout("row,column\n0,a\n0,b\n1,c\n2,b\n2,c\n")
+        .stderr("");
+}
+
+#[test]
+fn formats_of_other_solvers_can_only_be_written() {
+    for format in ["opb", "cnf", "lp", "mps"] {
+        let text = stdout(&ask(&format!("convert --to {format}"), SIX_SETS).code(0).stderr(""));
+        assert!(text.contains("x1 = S1\n"), "{text}");
+        let told = ask("count", &text).code(2).stdout("");
+        assert_eq!(
+            stderr(&told),
+            format!(
+                "error: <stdin>:1:1: this is the format {format}, which can only be written\n\
+                 hint: keep the problem in dlx or json too: those can be read\n"
+            )
+        );
+        let told = ask(&format!("count --from {format}"), &text).code(2).stdout("");
+        let message = format!("{format} can only be written");
+        assert!(stderr(&told).contains(&message), "{}", stderr(&told));
+        assert!(!stderr(&told).contains("json, opb"), "{}", stderr(&told));
+    }
+    let told = "error: <stdin>: the cnf format cannot express the cost 7 of option 1\nhint: use opb, lp or mps\n";
+    ask("convert --to cnf", "a\na |7\n").code(2).stdout("").stderr(told);
+}
+
+#[test]
+fn a_set_covering_problem_is_not_taken_for_a_partition() {
+    let text = "3 4\n 20 15 31 8\n 2\n 1 4\n 2\n 1 3\n 2\n 2 3\n";
+    let told = "error: <stdin>:1:1: this is a set covering problem of the OR-Library, which lists all \
+                costs first\n\
+                hint: only set partitioning problems can be read: `cost k row1 … rowk`\n";
+    ask("count", text).code(2).stdout("").stderr(told);
+}
+
+#[test]
 fn what_a_format_cannot_express_is_an_error() {
     let told = "error: <stdin>: the matrix format cannot express the secondary item `x`\nhint: use dlx or json\n";
     ask("convert --to matrix", "a | x\na x:red\n").code(2).stdout("").stderr(told);
@@ -53,7 +114,7 @@ fn a_board_that_is_left_out_is_noted() {
     for format in ["dlx", "json"] {
         ask(&format!("convert --to {format}"), &dominoes).code(0).stderr("");
     }
-    for format in ["matrix", "sets"] {
+    for format in ["matrix", "sets", "csv", "opb", "cnf", "lp", "mps"] {
         let note = format!("note: the {format} format has no board: it is left out\n");
         ask(&format!("convert --to {format}"), &dominoes).code(0).stderr(note);
     }

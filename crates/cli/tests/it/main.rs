@@ -2,9 +2,11 @@
 
 mod answers;
 mod bad_input;
+mod best;
 mod boards;
 mod checks;
 mod conversions;
+mod estimates;
 mod generate;
 mod manners;
 mod minimise;
@@ -15,9 +17,11 @@ mod pages;
 mod play;
 #[cfg(unix)]
 mod readme;
+mod sets;
 mod stops;
 mod streams;
 mod sudoku;
+mod symmetry;
 mod teaching;
 mod traces;
 

@@ -206,6 +206,26 @@ fn ctrl_c_stops_a_search_and_reports_what_is_known() {
 
 #[cfg(unix)]
 #[test]
+fn ctrl_c_ends_an_estimate_with_what_is_known() {
+    // As in `interrupted`, with an option of another name.
+    let mut end = (None, String::new(), String::new());
+    for wait in [2000, 8000, 16_000] {
+        let child = start("estimate --time 100s", &uncountable());
+        std::thread::sleep(Duration::from_millis(wait));
+        send(&child, "INT");
+        end = ended(child);
+        if end.0 == Some(3) && !end.1.is_empty() {
+            break;
+        }
+    }
+    let (code, data, told) = end;
+    assert_eq!(code, Some(3), "{told}");
+    assert!(data.starts_with("covers\t") && data.ends_with('\n'), "{data}");
+    assert!(told.starts_with("interrupted after ") && told.ends_with(" dives\n"), "{told}");
+}
+
+#[cfg(unix)]
+#[test]
 fn ctrl_c_leaves_a_lower_bound_of_the_solutions() {
     let (code, data, _) = interrupted("sudoku count", &".".repeat(81), "INT");
     assert_eq!(code, Some(3), "{data}");

@@ -128,6 +128,22 @@ fn count_prints_numbers() {
 }
 
 #[test]
+#[ignore = "takes several seconds"]
+fn all_grids_of_the_classic_board_are_counted() {
+    let grids = "6670903752021072936960";
+    ask("sudoku count", ".".repeat(81)).code(0).stdout(format!("{grids}\n")).stderr("");
+    let json = format!("{{\"line\":1,\"count\":{grids},\"stop\":\"exhausted\"}}\n");
+    ask("sudoku count --json", ".".repeat(81)).code(0).stdout(json);
+}
+
+#[test]
+fn an_endless_count_stops_at_its_time_limit() {
+    let told = stdout(&ask("sudoku count --time-limit 50ms", ".".repeat(81)).code(3));
+    assert!(told.starts_with("unknown\tat least "), "{told}");
+    assert!(told.contains("time limit"), "{told}");
+}
+
+#[test]
 fn check_says_how_many_and_why() {
     let told = ask("sudoku check", format!("{EASY}\n{TWO}\n{NONE}\n")).code(1).stderr("");
     let told = stdout(&told);
@@ -292,7 +308,7 @@ fn encode_prints_the_problem_of_the_textbook() {
     assert_eq!(row("r5c8d1 ").as_deref(), Some("r5c8d1 = {44, 118, 226, 289}"));
     let problem = stdout(&ask("sudoku encode", EASY).code(0));
     ask("count", &problem).code(0).stdout("1\n");
-    for format in ["dlx", "matrix", "sets", "json"] {
+    for format in ["dlx", "matrix", "sets", "json", "orlib", "ec", "xcc", "csv"] {
         let problem = stdout(&ask(&format!("sudoku encode --to {format}"), EASY).code(0));
         ask("count", &problem).code(0).stdout("1\n");
     }

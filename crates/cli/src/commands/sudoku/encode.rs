@@ -3,6 +3,7 @@
 use quadrille::format;
 use quadrille_sudoku::encode;
 
+use crate::commands::convert::note_what_is_left_out;
 use crate::failure::Failure;
 use crate::request::sudoku::Encode;
 use crate::{Exit, output, stream};
@@ -25,6 +26,7 @@ pub(crate) fn run(request: &Encode) -> Result<Exit, Failure> {
     };
     let text = format::write(&problem, request.to)
         .map_err(|error| Failure::in_problem(&source.to_string(), &error))?;
+    note_what_is_left_out(&problem, request.to);
     output::print(text.as_bytes())?;
     Ok(Exit::Answered)
 }
