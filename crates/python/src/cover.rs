@@ -17,9 +17,21 @@ pub(crate) struct Cover {
     pub(crate) problem: Py<Core>,
     /// In ascending order, each once.
     pub(crate) options: Box<[u32]>,
+    /// The cost, if it is not the sum of the options' costs.
+    cost: Option<i64>,
 }
 
 impl Cover {
+    /// Makes a cover from options in ascending order.
+    pub(crate) fn new(problem: Py<Core>, options: impl Into<Box<[u32]>>) -> Cover {
+        Cover { problem, options: options.into(), cost: None }
+    }
+
+    /// Makes a cover of options that are chosen for this cost.
+    pub(crate) fn with_cost(problem: Py<Core>, options: Box<[u32]>, cost: i64) -> Cover {
+        Cover { problem, options, cost: Some(cost) }
+    }
+
     fn label<'py>(&self, py: Python<'py>, k: usize) -> PyResult<Bound<'py, PyAny>> {
         self.problem.get().option_label(py, self.options[k] as usize)
     }
@@ -51,6 +63,9 @@ impl Cover {
     /// The sum of the options' costs.
     #[getter]
     fn cost(&self) -> i64 {
+        if let Some(cost) = self.cost {
+            return cost;
+        }
         let problem = &self.problem.get().problem;
         let options = self.options.iter().filter_map(|&k| problem.option_at(k as usize));
         options.map(|option| problem.cost(option)).sum()
@@ -130,19 +145,20 @@ impl Cover {
         let py = this.py();
         let make = this.get_type().getattr("_of")?;
         let cover = this.get();
-        let parts = (cover.problem.clone_ref(py), cover.options.to_vec());
+        let parts = (cover.problem.clone_ref(py), cover.options.to_vec(), cover.cost);
         (make, parts).into_pyobject(py)
     }
 
     /// Make a cover from positions of options, without checking them.
     #[staticmethod]
-    fn _of(problem: Py<Core>, mut options: Vec<u32>) -> PyResult<Cover> {
+    #[pyo3(signature = (problem, options, cost=None))]
+    fn _of(problem: Py<Core>, mut options: Vec<u32>, cost: Option<i64>) -> PyResult<Cover> {
         options.sort_unstable();
         options.dedup();
         let count = problem.get().problem.option_count();
         match options.iter().find(|&&option| option as usize >= count) {
             Some(option) => Err(PyIndexError::new_err(format!("there is no option {option}"))),
-            None => Ok(Cover { problem, options: options.into() }),
+            None => Ok(Cover { problem, options: options.into(), cost }),
         }
     }
 }

@@ -9,7 +9,8 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyDict;
 use quadrille::models::ModelError;
-use quadrille::{Position, ProblemError, Stop, UnknownName};
+use quadrille::symmetry::GroupFileError;
+use quadrille::{NotCompiled, Position, Problem, ProblemError, Stop, UnknownName};
 use quadrille_sudoku::SudokuError;
 
 use crate::outcome::{Outcome, stop_name};
@@ -56,11 +57,44 @@ pub(crate) fn problem_error(
     })
 }
 
+/// Returns the exception for a file of a compiled set that cannot be read.
+pub(crate) fn bad_file(
+    py: Python<'_>,
+    message: &str,
+    hint: Option<&str>,
+    file: Option<&str>,
+) -> PyErr {
+    raise(py, "InputError", message, |attributes| {
+        attributes.set_item("hint", hint)?;
+        attributes.set_item("file", file)
+    })
+}
+
 /// Returns the exception for a model that cannot be built.
 pub(crate) fn model_error(py: Python<'_>, error: &ModelError) -> PyErr {
     raise(py, "ProblemError", &error.to_string(), |attributes| {
         attributes.set_item("hint", error.hint())
     })
+}
+
+/// Returns the exception for a text that does not hold generators of a group. `file` names it.
+pub(crate) fn group_error(
+    py: Python<'_>,
+    error: &GroupFileError,
+    problem: &Problem,
+    file: Option<&str>,
+) -> PyErr {
+    raise(py, "ProblemError", &error.message(problem), |attributes| {
+        attributes.set_item("hint", error.hint(problem))?;
+        attributes.set_item("file", file)?;
+        at(attributes, Some(error.position()))
+    })
+}
+
+/// Returns the exception for a generator, counted from 0, that is not a symmetry.
+pub(crate) fn not_a_symmetry(py: Python<'_>, generator: usize, why: &str) -> PyErr {
+    let message = format!("generators[{generator}] is not a symmetry: {why}");
+    raise(py, "ProblemError", &message, |_| Ok(()))
 }
 
 /// Returns the exception for something wrong with a puzzle or with what was asked of it.
@@ -104,4 +138,20 @@ pub(crate) fn stopped(py: Python<'_>, stop: Stop, outcome: Option<Py<Outcome>>) 
         attributes.set_item("reason", stop_name(stop))?;
         attributes.set_item("outcome", outcome)
     })
+}
+
+/// Returns the exception for a compiled set that was not made.
+pub(crate) fn not_compiled(
+    py: Python<'_>,
+    why: NotCompiled,
+    outcome: Option<Py<Outcome>>,
+) -> PyErr {
+    match why {
+        NotCompiled::Stopped(stop) => stopped(py, stop, outcome),
+        too_large => raise(py, "Stopped", &format!("stopped: {too_large}"), |attributes| {
+            attributes.set_item("reason", stop_name(Stop::OutOfMemory))?;
+            attributes.set_item("hint", "`memory` allows more bytes, such as memory=8 << 30")?;
+            attributes.set_item("outcome", outcome)
+        }),
+    }
 }

@@ -24,10 +24,12 @@
 
 mod cover;
 mod errors;
+mod integers;
 mod outcome;
 mod problem;
 mod pump;
 mod questions;
+mod rows;
 mod settings;
 mod sudoku;
 mod watch;
@@ -42,9 +44,23 @@ mod _native {
     #[pymodule_export]
     use crate::problem::{Core, models};
     #[pymodule_export]
+    use crate::questions::best::best;
+    #[pymodule_export]
+    use crate::questions::compile::{Compiled, compile};
+    #[pymodule_export]
     use crate::questions::count::count;
     #[pymodule_export]
+    use crate::questions::estimate::estimate;
+    #[pymodule_export]
+    use crate::questions::listing::Listing;
+    #[pymodule_export]
+    use crate::questions::orbits::{Orbits, orbits};
+    #[pymodule_export]
+    use crate::questions::sample::sample_approximately;
+    #[pymodule_export]
     use crate::questions::solutions::{Solutions, solutions};
+    #[pymodule_export]
+    use crate::questions::symmetries::{Group, count_orbits, group_of, read_group, symmetries};
     #[pymodule_export]
     use crate::questions::trace::{Event, Trace, trace};
     #[pymodule_export]

@@ -10,7 +10,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::{PyList, PyTuple};
+use pyo3::types::{PyBytes, PyList, PyTuple};
 use quadrille::format::{self, Format};
 use quadrille::{
     Color, Entry, ItemId, OptionId, Place, Problem, ProblemBuilder, ProblemError, Role,
@@ -135,8 +135,17 @@ fn build(parts: &Parts) -> Result<Problem, Fault> {
 }
 
 impl Core {
-    fn plain(problem: Problem) -> Core {
-        Core { problem: Arc::new(problem), items: None, options: None }
+    pub(crate) fn plain(problem: impl Into<Arc<Problem>>) -> Core {
+        Core { problem: problem.into(), items: None, options: None }
+    }
+
+    /// Whether another problem has the same items and options, in the same order.
+    pub(crate) fn is_like(&self, other: &Problem) -> bool {
+        let sizes = |problem: &Problem| {
+            (problem.item_count(), problem.option_count(), problem.entry_count())
+        };
+        let text = |problem: &Problem| format::write(problem, Format::Json).ok();
+        sizes(&self.problem) == sizes(other) && text(&self.problem) == text(other)
     }
 
     /// Returns the name of an item, as the caller knows it.
@@ -268,6 +277,22 @@ impl Core {
         let entries = self.problem.entries(self.option(option)?);
         let labels = entries.map(|entry| self.item_label(py, entry.item.index()));
         PyList::new(py, labels.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// The items of all options as bytes: where those of each option start, and where the last ones
+    /// end, as 64-bit numbers; and the items, as 32-bit numbers.
+    fn entries<'py>(&self, py: Python<'py>) -> (Bound<'py, PyBytes>, Bound<'py, PyBytes>) {
+        let (starts, items) = py.detach(|| {
+            let mut starts = vec![0_u64.to_ne_bytes()];
+            let mut items: Vec<[u8; 4]> = Vec::with_capacity(self.problem.entry_count());
+            for option in self.problem.options() {
+                let entries = self.problem.entries(option);
+                items.extend(entries.map(|entry| (entry.item.index() as u32).to_ne_bytes()));
+                starts.push((items.len() as u64).to_ne_bytes());
+            }
+            (starts, items)
+        });
+        (PyBytes::new(py, starts.as_flattened()), PyBytes::new(py, items.as_flattened()))
     }
 
     /// The colours of an option's items, each None if it has no colour.

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use quadrille::guard::Guard;
 use quadrille::{Branch, Engine, Limits, OptionId, Search, UnknownName};
 
 use crate::errors::unknown_name;
@@ -19,7 +20,7 @@ use crate::watch::{Cancel, Watch};
 const EVERY: Duration = Duration::from_millis(100);
 
 /// The settings of a question. Each question uses those that mean something to it.
-#[derive(FromPyObject)]
+#[derive(Default, FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Settings {
     #[pyo3(default)]
@@ -83,6 +84,16 @@ impl Settings {
         let time = self.time_limit.map(|limit| seconds("time_limit", limit)).transpose()?;
         let limits = Limits::default().with_solutions(self.limit).with_nodes(self.node_limit);
         Ok(limits.with_time(time))
+    }
+
+    /// Returns the limits and what stops the work, for answers that are no search.
+    pub(crate) fn guard(&self, watch: &Watch) -> PyResult<Guard> {
+        Ok(Guard::new(self.limits()?, Some(watch.cancel().clone())))
+    }
+
+    /// Returns how many bytes the caller allows.
+    pub(crate) fn memory(&self) -> Option<u64> {
+        self.memory
     }
 
     /// Returns the number of threads, `usual` if the caller has not set it; 0 stands for one thread

@@ -60,12 +60,23 @@ pub(crate) struct Progress {
     /// The part of the work that is done, from 0 to 1: an estimate.
     #[pyo3(get)]
     share: f64,
+    /// In a search for the cheapest covers, the cost of the cheapest one found so far.
+    #[pyo3(get)]
+    best: Option<i64>,
+    /// In a search for the cheapest covers, a cost that no cover is below.
+    #[pyo3(get)]
+    bound: Option<i64>,
 }
 
 #[pymethods]
 impl Progress {
     fn __repr__(&self) -> String {
-        let Progress { nodes, solutions, share } = self;
+        let Progress { nodes, solutions, share, best, bound } = self;
+        let known = |cost: &Option<i64>| cost.map_or("unknown".into(), |cost| cost.to_string());
+        if best.is_some() || bound.is_some() {
+            let (best, bound) = (known(best), known(bound));
+            return format!("<Progress: best {best}, bound {bound}, {nodes} nodes>");
+        }
         format!("<Progress: {:.1} %, {nodes} nodes, {solutions} solutions>", 100.0 * share)
     }
 }
@@ -133,6 +144,12 @@ impl Watch {
             nodes: self.progress.nodes(),
             solutions: self.progress.solutions(),
             share: self.progress.share_done(),
+            best: self.progress.best(),
+            // A cover that has been found may be cheaper than what is proven for all others.
+            bound: self
+                .progress
+                .bound()
+                .map(|bound| self.progress.best().map_or(bound, |best| bound.min(best))),
         };
         callback.call1(py, (progress,)).map(drop)
     }
@@ -158,6 +175,21 @@ impl Watch {
         }
     }
 
+    /// Does work on another thread and waits for its result, even if Python raises an exception in
+    /// the meantime: the work is then cancelled, and what it has found by then comes with the
+    /// exception. A second exception ends the wait.
+    pub(crate) fn run_to_end<T: Send + 'static>(
+        &mut self,
+        py: Python<'_>,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> PyResult<(T, Option<PyErr>)> {
+        let receiver = start(work)?;
+        match self.wait(py, &receiver) {
+            Ok(result) => self.report(py).map(|()| (result, None)),
+            Err(error) => self.wait(py, &receiver).map(|result| (result, Some(error))),
+        }
+    }
+
     /// Does work on another thread and waits for its result.
     ///
     /// If Python raises an exception in the meantime, the work is cancelled and ends by itself.
@@ -166,12 +198,20 @@ impl Watch {
         py: Python<'_>,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> PyResult<T> {
-        let (sender, receiver) = mpsc::sync_channel(1);
-        // The caller may have gone in the meantime: then nobody wants the result.
-        let tell = move || drop(sender.send(work()));
-        thread::Builder::new().name("quadrille".into()).spawn(tell)?;
-        let result = self.wait(py, &Mutex::new(receiver))?;
+        let receiver = start(work)?;
+        let result = self.wait(py, &receiver)?;
         self.report(py)?;
         Ok(result)
     }
+}
+
+/// Starts work on another thread, which sends its result.
+fn start<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> PyResult<Mutex<Receiver<T>>> {
+    let (sender, receiver) = mpsc::sync_channel(1);
+    // The caller may have gone in the meantime: then nobody wants the result.
+    let tell = move || drop(sender.send(work()));
+    thread::Builder::new().name("quadrille".into()).spawn(tell)?;
+    Ok(Mutex::new(receiver))
 }

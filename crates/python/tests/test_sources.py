@@ -160,10 +160,31 @@ def test_bad_data_is_an_error(make: object, message: str) -> None:
 def test_texts_are_read_in_every_format() -> None:
     problem = Problem.from_text("a b c\na b\nc\na\nb c\n")
     assert problem.count() == 2
-    for name in ("dlx", "matrix", "sets", "json"):
+    for name in ("dlx", "matrix", "sets", "json", "orlib", "ec", "xcc", "csv"):
         again = Problem.from_text(problem.to_text(name), name)
         assert again.count() == 2
         assert Problem.from_text(problem.to_text(name).encode()).count() == 2
+
+
+def test_a_problem_becomes_a_sparse_matrix() -> None:
+    queens = Problem.from_model("queens 5")
+    matrix = queens.to_sparse()
+    assert matrix.shape == (queens.option_count, queens.item_count)
+    assert matrix.sum() == queens.entry_count and matrix.dtype == np.uint8
+    for k in range(queens.option_count):
+        held = [queens.items[column] for column in matrix[[k]].nonzero()[1]]
+        assert sorted(held) == sorted(queens.option(k))
+    dominoes = Problem.from_model("dominoes 4x4")
+    assert Problem.from_matrix(dominoes.to_sparse()).count() == 36
+
+
+def test_formats_of_other_solvers_can_only_be_written() -> None:
+    problem = Problem.from_text("a b c\na b\nc\n")
+    for name in ("opb", "cnf", "lp", "mps"):
+        text = problem.to_text(name)
+        with pytest.raises(ProblemError) as error:
+            Problem.from_text(text)
+        assert "can only be written" in str(error.value)
 
 
 def test_an_error_in_a_file_has_a_position(tmp_path: object) -> None:

@@ -143,6 +143,16 @@ def interrupted(code: str) -> str:
         "q.Problem.from_model('langford 18').first(engine='links', preprocess=False)",
         "list(p.solutions(engine='links'))",
         "sum(1 for event in p.trace())",
+        "p.compile(memory=1 << 30)",
+        "p.count(up_to_symmetry=True, engine='links', preprocess=False)",
+        "list(p.orbits(engine='links', preprocess=False))",
+        "p.estimate(10**12)",
+        "p.best(all_optima=True)",
+        "sum(1 for cover in c)",
+        "list(c.by_cost())",
+        "list(c.samples())",
+        "c.samples().array(10**9)",
+        "c[:10**20]",
         "q.sudoku.count('.' * 81)",
         "q.sudoku.generate(10**6, level='extreme')",
         "q.sudoku.solve(['.' * 81] * 10**7)",
@@ -151,6 +161,7 @@ def interrupted(code: str) -> str:
 def test_ctrl_c_interrupts(work: str) -> None:
     code = f"""
 p = q.Problem.from_model("{ENDLESS}")
+c = q.Problem.from_model("dominoes 12x12").compile()
 import threading
 threading.Timer(0.2, lambda: print("ready", flush=True)).start()
 try:
@@ -160,6 +171,20 @@ except KeyboardInterrupt:
     print("interrupted")
 """
     assert interrupted(code).strip() == "interrupted"
+
+
+def test_ctrl_c_leaves_the_cheapest_covers_found() -> None:
+    code = """
+import threading
+p = q.Problem([[k, 99 - k] for k in range(50)] + [[k] for k in range(100)],
+              costs=[k % 7 for k in range(150)])
+threading.Timer(0.5, lambda: print("ready", flush=True)).start()
+try:
+    p.best(10**9)
+except q.Interrupted as stop:
+    print(isinstance(stop, KeyboardInterrupt), len(stop.found) > 0, stop.gap == 0)
+"""
+    assert interrupted(code).strip() == "True True True"
 
 
 def test_sudoku_stops_too() -> None:

@@ -7,6 +7,9 @@
 | `UnknownName` | there is no engine, format, technique … of that name |
 | `NotACover` | `Problem.verify` was given something else |
 | `Stopped` | a limit or a `Cancel` switch ended a run before its answer was known |
+
+`Interrupted` is what Ctrl-C raises where something was found that should not be lost. It is a
+`KeyboardInterrupt`, and no `QuadrilleError`.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Optional, Sequence
 
 if TYPE_CHECKING:
-    from ._native import Outcome
+    from ._native import Cover, Outcome
 
 
 class QuadrilleError(Exception):
@@ -122,24 +125,61 @@ class Stopped(QuadrilleError):
         outcome: how the search ended, or None.
         at_least: for a count, a number that the true one is not below; otherwise None.
         found: what was found so far, where that is a list; otherwise empty.
+        bound: for the cheapest covers, a cost that no cover outside `found` is below.
+        gap: for the cheapest covers, by how much `found[0]` may exceed the least cost; None if no
+            cover was found.
     """
 
     reason: str
     outcome: Optional[Outcome]
     at_least: Optional[int]
     found: Sequence[Any]
+    bound: Optional[int]
+    gap: Optional[int]
 
     def __init__(
         self,
         message: str = "",
         *,
+        hint: Optional[str] = None,
         reason: str = "stopped",
         outcome: Optional[Outcome] = None,
         at_least: Optional[int] = None,
         found: Sequence[Any] = (),
+        bound: Optional[int] = None,
+        gap: Optional[int] = None,
     ) -> None:
-        super().__init__(message)
+        super().__init__(message, hint=hint)
         self.reason = reason
         self.outcome = outcome
         self.at_least = at_least
         self.found = found
+        self.bound = bound
+        self.gap = gap
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C ended a search for the cheapest covers. What was found is not lost.
+
+    Attributes:
+        found: the cheapest covers found so far.
+        bound: a cost that no cover outside `found` is below, or None if all are known.
+        gap: by how much `found[0]` may exceed the least cost; None if no cover was found.
+    """
+
+    found: Sequence[Cover]
+    bound: Optional[int]
+    gap: Optional[int]
+
+    def __init__(
+        self,
+        message: str = "",
+        *,
+        found: Sequence[Cover] = (),
+        bound: Optional[int] = None,
+        gap: Optional[int] = None,
+    ) -> None:
+        super().__init__(message)
+        self.found = found
+        self.bound = bound
+        self.gap = gap

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import os
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Optional, Union
 
 from . import _native, drawing, reading
-from ._native import Cover, Trace
+from ._native import Cover, Group, Trace
+from .questions import best as _best
+from .questions import compile as _compile
 from .questions import count as _count
+from .questions import estimate as _estimate
+from .questions import orbits as _orbits
 from .questions import refute as _refute
+from .questions import sample as _sample
 from .questions import solutions as _solutions
 from .questions import trace as _trace
 from .questions import verify as _verify
 from .reading import Bounds, Option
-from .settings import prepared
+from .settings import BEST, COMPILING, SEARCH, SYMMETRIC, prepared
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from .settings import Settings
+    from .settings import Bounded, Compiling, Settings, Symmetric
 
 
 class Problem:
@@ -122,7 +128,9 @@ class Problem:
 
     @classmethod
     def from_text(cls, text: Union[str, bytes], format: Optional[str] = None) -> Problem:
-        """Read a text in the format "dlx" (Knuth's), "matrix", "sets" or "json".
+        """Read a text in the format "dlx" (Knuth's), "matrix", "sets", "json", "orlib" (set
+        partitioning problems of the OR-Library), "ec", "xcc" or "csv" (entries of a sparse
+        matrix).
 
         Without `format` it is detected.
 
@@ -201,17 +209,41 @@ class Problem:
         return self._core.role(self.items.index(item))
 
     def to_text(self, format: str = "dlx") -> str:
-        """Write the problem as text: "dlx" (Knuth's), "matrix", "sets" or "json".
+        """Write the problem as text, in any format that `from_text` reads, or for other solvers:
+        "opb", "cnf", "lp" or "mps".
 
-        Names that are not texts are written as `str` shows them.
+        Names that are not texts are written as `str` shows them. "orlib", "ec" and "xcc" have no
+        names: items are numbered from 1, primary ones first. In the formats of other solvers,
+        variable k is option k, and each solution is a cover.
         """
         return self._core.write(format)
 
-    def _position(self, name: Hashable) -> int:
+    def to_sparse(self) -> Any:
+        """Return the problem as a matrix of `scipy.sparse`: a row is an option, a column an item.
+
+        Entries are 1. The matrix knows no names, colours, bounds and costs.
+
+        >>> Problem([["a", "b"], ["c"]]).to_sparse().toarray().tolist()
+        [[1, 1, 0], [0, 0, 1]]
+        """
+        import numpy
+
+        sparse = import_module("scipy.sparse")
+        starts, items = self._core.entries()
+        columns = numpy.frombuffer(items, dtype=numpy.uint32).astype(numpy.int32)
+        rows = numpy.frombuffer(starts, dtype=numpy.uint64).astype(numpy.int64)
+        ones = numpy.ones(len(columns), dtype=numpy.uint8)
+        return sparse.csr_array((ones, columns, rows), shape=(self.option_count, self.item_count))
+
+    def _all_names(self) -> dict[Hashable, int]:
+        """The names of all options, with their positions."""
         if self._positions is None:
             self._positions = {name: k for k, name in enumerate(self._core.option_names())}
+        return self._positions
+
+    def _position(self, name: Hashable) -> int:
         try:
-            return self._positions[name]
+            return self._all_names()[name]
         except KeyError:
             raise KeyError(f"there is no option {name!r}") from None
 
@@ -238,26 +270,180 @@ class Problem:
         """
         return next(iter(self.solutions(**settings)), None)
 
-    def count(self, **settings: Unpack[Settings]) -> int:
+    def count(
+        self, *, up_to_symmetry: Union[bool, Group] = False, **settings: Unpack[Settings]
+    ) -> int:
         """Return the number of covers, however large.
 
         Covers are counted without being visited where that is less work. With `limit=k` the
-        answer is at most k.
+        answer is at most k. With `up_to_symmetry=True`, covers that a symmetry of the problem takes
+        to each other count as one; a `Group` sets the symmetries.
 
         Raises:
             Stopped: a limit or a switch ended the count; `at_least` tells how far it came.
 
         >>> Problem.from_model("dominoes 16x16").count()
         2444888770250892795802079170816
+        >>> Problem.from_model("pentominoes 6x10").count(up_to_symmetry=True)
+        2339
         """
-        return _count.count(self._core, self._prepared("count", settings))
+        return _count.exact(self._counted(up_to_symmetry, self._prepared("count", settings)))
 
-    def counted(self, **settings: Unpack[Settings]) -> _count.Counted:
+    def counted(
+        self, *, up_to_symmetry: Union[bool, Group] = False, **settings: Unpack[Settings]
+    ) -> _count.Counted:
         """Return the number of covers found, whether it is exact, and how the count ended.
 
         It is `count` for callers who prefer a value to an exception.
         """
-        return _count.counted(self._core, self._prepared("counted", settings))
+        return self._counted(up_to_symmetry, self._prepared("counted", settings))
+
+    def _counted(self, up_to: Union[bool, Group], settings: dict[str, Any]) -> _count.Counted:
+        if up_to is False:
+            return _count.counted(self._core, settings)
+        return _orbits.counted(self._core, up_to, settings)
+
+    def orbits(self, group: Optional[Group] = None, **settings: Unpack[Settings]) -> _orbits.Orbits:
+        """Iterate over the covers up to symmetry: one cover of each orbit, with the orbit's size.
+
+        Without `group`, covers are the same if any symmetry of the problem takes one to the other.
+        `limit=k` ends the iteration after k orbits.
+
+        >>> queens = Problem.from_model("queens 8")
+        >>> orbits = list(queens.orbits())
+        >>> len(orbits), sum(orbit.size for orbit in orbits)
+        (12, 92)
+        """
+        return _orbits.Orbits(self._core, group, self._prepared("orbits", settings))
+
+    def symmetries(self, *, keep_costs: bool = True, **settings: Unpack[Symmetric]) -> Group:
+        """Return the group of all symmetries: permutations of options that map covers to covers.
+
+        With `keep_costs=False`, a symmetry may take an option to one with another cost.
+
+        >>> group = Problem({"x": ["a"], "y": ["b"], "z": ["a", "b"]}).symmetries()
+        >>> group.order, group.generators
+        (2, ({'x': 'y', 'y': 'x'},))
+
+        Raises:
+            Stopped: a limit or a switch ended the search.
+        """
+        ready = self._prepared("symmetries", settings, SYMMETRIC)
+        return _native.symmetries(self._core, keep_costs, ready)
+
+    def group(
+        self,
+        generators: _orbits.Generators,
+        *,
+        keep_costs: bool = True,
+        **settings: Unpack[Symmetric],
+    ) -> Group:
+        """Return the group of the symmetries that are composed of some, its generators.
+
+        A generator is a mapping from the options that move to those whose places they take. A text
+        is read as JSON: what `quadrille symmetry` and `Group.to_text` write.
+
+        >>> beds = Problem([["left", "Ann"], ["left", "Bob"], ["right", "Ann"], ["right", "Bob"]])
+        >>> mirror = beds.group([{0: 2, 2: 0, 1: 3, 3: 1}])
+        >>> beds.count(), beds.count(up_to_symmetry=mirror)
+        (2, 1)
+
+        Raises:
+            ProblemError: a generator is not a symmetry of the problem.
+        """
+        ready = self._prepared("group", settings, SYMMETRIC)
+        return _orbits.group(self._core, generators, keep_costs, self._position, ready)
+
+    def best(
+        self,
+        k: int = 1,
+        *,
+        at_least_once: bool = False,
+        all_optima: bool = False,
+        **settings: Unpack[Bounded],
+    ) -> list[Cover]:
+        """Return the `k` cheapest covers in ascending order of cost, or all if there are fewer.
+
+        `all_optima=True` returns every cover of least cost instead. With `at_least_once=True`, an
+        item that must be covered once may be covered more often (the set cover problem); without
+        costs every option then costs 1. Costs may be negative.
+
+        >>> shifts = Problem({"early": ["a", "b"], "late": ["c"], "Ann": ["a", "c"], "Bob": ["b"]},
+        ...                  costs={"early": 4, "late": 1, "Ann": 2, "Bob": 2})
+        >>> [(cover.names, cover.cost) for cover in shifts.best(2)]
+        [(('Ann', 'Bob'), 4), (('early', 'late'), 5)]
+
+        Raises:
+            Stopped: a limit or a switch ended the search. It has the covers `found`, what is proven
+                of all others (`bound`), and by how much the first may exceed the least cost
+                (`gap`).
+            Interrupted: Ctrl-C ended the search. It has the same attributes.
+        """
+        ready = self._prepared("best", settings, BEST)
+        return _best.best(self._core, k, at_least_once, all_optima, ready)
+
+    def compile(self, **settings: Unpack[Compiling]) -> _compile.Covers:
+        """Return all covers as one value, which answers further questions without a search.
+
+        >>> covers = Problem.from_model("dominoes 8x8").compile()
+        >>> covers.count()
+        12988816
+
+        `memory` limits the bytes that it may take: a quarter of the machine's, unless you say
+        otherwise.
+
+        Raises:
+            Stopped: there was not enough memory, or a limit or a switch ended the work.
+        """
+        ready = self._prepared("compile", settings, COMPILING)
+        return _compile.compiled(self, ready)
+
+    def sample(
+        self,
+        n: int = 1,
+        seed: int = 0,
+        *,
+        approximate: bool = False,
+        **settings: Unpack[Compiling],
+    ) -> list[Cover]:
+        """Draw `n` covers, each with the same probability, with replacement.
+
+        The same seed draws the same covers on every machine. If there is no cover, the list is
+        empty. The covers are compiled first, so for more samples it is quicker to `compile` them
+        once and to ask that set.
+
+        Where there is not enough memory for that, `approximate=True` draws covers by random walks,
+        as an `ApproximateSample`. Nothing is promised of their distribution.
+
+        >>> Problem.from_model("queens 8").sample(2, seed=7)
+        [Cover(1, 15, 22, 28, 32, 45, 51, 58), Cover(7, 8, 22, 28, 34, 45, 51, 57)]
+
+        Raises:
+            Stopped: there was not enough memory, or a limit or a switch ended the work.
+        """
+        ready = self._prepared("sample", settings, COMPILING)
+        draw = _sample.approximate if approximate else _sample.exact
+        return draw(self._core, n, seed, ready)
+
+    def estimate(
+        self, dives: Optional[int] = None, **settings: Unpack[Settings]
+    ) -> _estimate.Estimate:
+        """Estimate how many covers there are, and how long it takes to find or to count them.
+
+        The estimate comes from random paths through the search tree, `dives` of them, or as many as
+        there is time for: one second, or `time_limit`. What is small is known instead: a figure
+        says whether it `is_exact`. Without a time limit the same seed gives the same figures,
+        except for the times, on every machine.
+
+        >>> found = Problem.from_model("pentominoes 6x10").estimate(2000, seed=1)
+        >>> found.covers.low <= 9356 <= found.covers.high
+        True
+
+        Raises:
+            Stopped: there was no time for the fewest dives that are worth an estimate.
+        """
+        ready = self._prepared("estimate", settings, SEARCH - {"limit"})
+        return _estimate.estimate(self._core, dives, ready)
 
     def why_none(self, **settings: Unpack[Settings]) -> Optional[_refute.NoCover]:
         """Return why there is no cover, or None if there is one.
@@ -274,20 +460,21 @@ class Problem:
         """
         return _refute.why_none(self._core, self._prepared("why_none", settings))
 
-    def verify(self, cover: Iterable[Any]) -> None:
+    def verify(self, cover: Iterable[Any], *, at_least_once: bool = False) -> None:
         """Check from the definition that these options are a cover.
 
-        The check shares no code with the searches.
+        The check shares no code with the searches. With `at_least_once=True`, an item that must be
+        covered once may be covered more often, as for `best`.
 
         Raises:
             NotACover: they are not, and the message says why.
             KeyError: there is no option of such a name.
         """
-        _native.verify(self._core, self._all_positions(cover))
+        _native.verify(self._core, self._all_positions(cover), at_least_once)
 
-    def is_cover(self, cover: Iterable[Any]) -> bool:
+    def is_cover(self, cover: Iterable[Any], *, at_least_once: bool = False) -> bool:
         """Return whether these options are a cover; see `verify`."""
-        return _verify.is_cover(self._core, self._all_positions(cover))
+        return _verify.is_cover(self._core, self._all_positions(cover), at_least_once)
 
     def trace(self, grain: str = "level", **settings: Unpack[Settings]) -> Trace:
         """Iterate over the steps of dancing links.
@@ -318,8 +505,10 @@ class Problem:
         """Return the board with a cover as a picture, or None if the items have no places."""
         return drawing.svg(self._core, self._all_positions(cover), width=width)
 
-    def _prepared(self, question: str, settings: Mapping[str, Any]) -> dict[str, Any]:
-        return prepared(question, settings, positions=self._all_positions)
+    def _prepared(
+        self, question: str, settings: Mapping[str, Any], allowed: frozenset[str] = SEARCH
+    ) -> dict[str, Any]:
+        return prepared(question, settings, allowed, positions=self._all_positions)
 
     def __repr__(self) -> str:
         size = f"{self.item_count} items, {self.option_count} options"

@@ -11,7 +11,7 @@ Every question takes those that mean something to it, as keyword arguments:
 | `limit` | the most covers to find | none |
 | `node_limit` | the most nodes of the search tree to visit | none |
 | `time_limit` | seconds, or a `timedelta`; it includes the time between two covers | none |
-| `memory` | bytes that a count may use to remember states | a quarter of all |
+| `memory` | bytes that counting, compiling and the like may use | a quarter of all |
 | `preprocess` | whether forced options and parts are looked for first | True |
 | `leave_out` | names of options to do without | none |
 | `cancel` | a `Cancel` switch, which another thread may set | none |
@@ -41,17 +41,45 @@ class Watched(TypedDict, total=False):
     progress_every: Optional[Seconds]
 
 
-class Settings(Watched, total=False):
-    """Settings of a search for covers."""
+class Compiling(Watched, total=False):
+    """Settings of work that compiles covers."""
 
     engine: Optional[str]
     branch: Optional[str]
-    seed: Optional[int]
     threads: Optional[int]
-    limit: Optional[int]
-    node_limit: Optional[int]
     memory: Optional[int]
     preprocess: Optional[bool]
+    leave_out: "Optional[Iterable[object]]"
+
+
+class Settings(Compiling, total=False):
+    """Settings of a search for covers."""
+
+    seed: Optional[int]
+    limit: Optional[int]
+    node_limit: Optional[int]
+
+
+class Bounded(Watched, total=False):
+    """Settings of a search for the cheapest covers."""
+
+    node_limit: Optional[int]
+    preprocess: Optional[bool]
+    leave_out: "Optional[Iterable[object]]"
+
+
+class Limited(TypedDict, total=False):
+    """Settings of a question to a compiled set."""
+
+    time_limit: Optional[Seconds]
+    cancel: Optional["Cancel"]
+    memory: Optional[int]
+
+
+class Symmetric(Watched, total=False):
+    """Settings of the search for symmetries."""
+
+    node_limit: Optional[int]
     leave_out: "Optional[Iterable[object]]"
 
 
@@ -69,6 +97,11 @@ SEARCH = WATCHED | frozenset(
         "leave_out",
     ]
 )
+
+COMPILING = SEARCH - {"seed", "limit", "node_limit"}
+BEST = WATCHED | frozenset(["node_limit", "preprocess", "leave_out"])
+LIMITED = frozenset(["time_limit", "cancel", "memory"])
+SYMMETRIC = WATCHED | frozenset(["node_limit", "leave_out"])
 
 
 def prepared(
@@ -88,3 +121,10 @@ def prepared(
     leave_out = ready.get("leave_out", ())
     ready["leave_out"] = positions(leave_out) if positions else []
     return ready
+
+
+def at_least(least: int, number: int) -> int:
+    """Return a number of covers; it must not be less than `least`."""
+    if number < least:
+        raise ValueError(f"the number of covers must be at least {least}, and is {number}")
+    return number

@@ -1,9 +1,8 @@
 //! How many covers are there?
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyInt};
-use quadrille::BigUint;
 
+use crate::integers::integer;
 use crate::outcome::Outcome;
 use crate::problem::Core;
 use crate::settings::Settings;
@@ -21,10 +20,4 @@ pub(crate) fn count<'py>(
     let problem = problem.clone().unbind();
     let outcome = Outcome::new(py, &problem, &settings.left_out(core)?, &outcome)?;
     Ok((integer(py, count.at_least())?, count.is_exact(), outcome))
-}
-
-/// Returns a number of any size as Python's `int`.
-pub(crate) fn integer<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>> {
-    let bytes = PyBytes::new(py, &number.to_bytes_le());
-    py.get_type::<PyInt>().call_method1("from_bytes", (bytes, "little"))
 }

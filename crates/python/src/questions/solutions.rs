@@ -11,6 +11,7 @@ use crate::errors::stopped;
 use crate::outcome::Outcome;
 use crate::problem::Core;
 use crate::pump::{Order, Pump};
+use crate::rows::Rows;
 use crate::settings::Settings;
 use crate::watch::Watch;
 
@@ -134,7 +135,7 @@ impl Solutions {
             return Ok(None);
         }
         let problem = self.problem.clone_ref(py);
-        Ok(self.buffered().map(|options| Cover { problem, options: options.into() }))
+        Ok(self.buffered().map(|options| Cover::new(problem, options)))
     }
 
     /// How the search ended, or how far it is; None before it has begun.
@@ -154,24 +155,22 @@ impl Solutions {
         py: Python<'py>,
         count: usize,
     ) -> PyResult<(Bound<'py, PyByteArray>, usize, usize)> {
-        let mut options: Vec<u32> = Vec::new();
-        let mut lengths: Vec<usize> = Vec::new();
+        let mut rows = Rows::default();
         loop {
             self.heed_switch();
-            while lengths.len() < count
+            while rows.len() < count
                 && let Some(cover) = self.buffered()
             {
-                options.extend_from_slice(cover);
-                lengths.push(cover.len());
+                rows.push(cover.iter().copied());
             }
             // Found, but not all that was asked for: the reason is given by the next call.
-            if lengths.len() >= count {
+            if rows.len() >= count {
                 break;
             }
-            match self.fetch(py, Some((count - lengths.len()).min(1 << 14))) {
+            match self.fetch(py, Some((count - rows.len()).min(1 << 14))) {
                 Ok(true) => {}
                 Ok(false) => break,
-                Err(error) if lengths.is_empty() => return Err(error),
+                Err(error) if rows.is_empty() => return Err(error),
                 Err(error) if self.batch.as_ref().is_some_and(|batch| batch.is_last) => {
                     drop(error);
                     break;
@@ -179,16 +178,7 @@ impl Solutions {
                 Err(error) => return Err(error),
             }
         }
-        let columns = lengths.iter().copied().max().unwrap_or(0);
-        let mut cells: Vec<[u8; 4]> = Vec::with_capacity(columns * lengths.len());
-        let mut rest = options.as_slice();
-        for (row, &length) in lengths.iter().enumerate() {
-            let (cover, after) = rest.split_at(length);
-            cells.extend(cover.iter().map(|option| option.to_ne_bytes()));
-            cells.resize((row + 1) * columns, [u8::MAX; 4]);
-            rest = after;
-        }
-        Ok((PyByteArray::new(py, cells.as_flattened()), lengths.len(), columns))
+        Ok(rows.array(py))
     }
 }
 

@@ -6,7 +6,7 @@ use quadrille_sudoku::symmetry;
 
 use super::puzzle::Puzzle;
 use crate::errors::sudoku_error;
-use crate::questions::count::integer;
+use crate::integers::integer;
 use crate::settings::Settings;
 
 /// The canonical form of a puzzle.

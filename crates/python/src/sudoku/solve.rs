@@ -6,7 +6,7 @@ use quadrille_sudoku::Stop;
 use super::guard;
 use super::puzzle::Puzzle;
 use crate::errors::stopped;
-use crate::questions::count::integer;
+use crate::integers::integer;
 use crate::settings::Settings;
 
 /// The first solutions, at most `limit` (1 if it is not set).

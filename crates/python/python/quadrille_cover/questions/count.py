@@ -26,14 +26,13 @@ def counted(core: _native.Problem, settings: dict[str, Any]) -> Counted:
     return Counted(*_native.count(core, settings))
 
 
-def count(core: _native.Problem, settings: dict[str, Any]) -> int:
-    """Count covers; anything less than an answer is an exception."""
-    found, is_exact, outcome = _native.count(core, settings)
-    if is_exact or outcome.stop == "solution limit":
-        return found
+def exact(counted: Counted) -> int:
+    """Return the number; anything less than an answer is an exception."""
+    if counted.is_exact or counted.outcome.stop == "solution limit":
+        return counted.count
     raise Stopped(
-        f"stopped after {found} covers: {outcome.stop}",
-        reason=outcome.stop,
-        outcome=outcome,
-        at_least=found,
+        f"stopped after {counted.count} covers: {counted.outcome.stop}",
+        reason=counted.outcome.stop,
+        outcome=counted.outcome,
+        at_least=counted.count,
     )
