@@ -62,6 +62,12 @@ pub fn answer(request: &Request, guard: &Guard) -> Answer {
         Request::Totals { search, engine } => {
             run::totals(search, engine.as_deref(), &guard).map(Answer::Totals)
         }
+        Request::Covers { search } => {
+            run::covers(search, &guard).map(|covers| Answer::Covers(Box::new(covers)))
+        }
+        Request::Draw { search, seed, from, count } => {
+            run::draw(search, *seed, *from, *count, &guard).map(Answer::Drawn)
+        }
         Request::Page { search, language, step, grain, title } => shown(search, &guard, |shown| {
             let grain = page::read_grain(grain.as_deref())?;
             let opening = Opening { title, language: language.0, grain, step: *step };

@@ -49,11 +49,11 @@ pub use fault::{FaultKind, RequestFault, SignsOf};
 pub use page::{Opening, PAGE_EVENTS, SavedRun};
 pub use protocol::{
     Answer, AskedCandidate, Board, BoardData, BoardShape, Candidate, Conclusion, CoverData,
-    Deduced, DeductionAnswer, Fault, Focus, HintAnswer, HintKind, HouseOfBoard, Lack, LayoutData,
-    Lesson, LinkOfHint, ListedTechnique, MarksOfHint, NamedTechnique, OptionData, Origin,
-    PaintData, PartOfHint, PathAnswer, PathEnd, PathStep, Rating, Request, RunData, SearchAsked,
-    StepsAnswer, StepsOfTechnique, Studied, Tongue, TotalsData, UsedTechnique, Verdict, Wanted,
-    WindowData, WitnessOfHint, Words,
+    CoversData, Deduced, DeductionAnswer, DiagramData, DrawnData, EdgeData, Fault, Focus,
+    HintAnswer, HintKind, HouseOfBoard, Lack, LayoutData, Lesson, LinkOfHint, ListedTechnique,
+    MarksOfHint, NamedTechnique, OptionData, Origin, PaintData, PartOfHint, PathAnswer, PathEnd,
+    PathStep, Rating, Request, RunData, SearchAsked, StepsAnswer, StepsOfTechnique, Studied,
+    Tongue, TotalsData, UsedTechnique, Verdict, Wanted, WindowData, WitnessOfHint, Words,
 };
 pub use run::{Method, STRIDE, Shown};
 

@@ -19,7 +19,8 @@ pub use self::learn::{
     PathAnswer, PathEnd, PathStep, StepsAnswer, StepsOfTechnique, UsedTechnique,
 };
 pub use self::run::{
-    BoardData, CoverData, LayoutData, OptionData, PaintData, RunData, TotalsData, WindowData,
+    BoardData, CoverData, CoversData, DiagramData, DrawnData, EdgeData, LayoutData, OptionData,
+    PaintData, RunData, TotalsData, WindowData,
 };
 
 /// A request of the page.
@@ -185,6 +186,24 @@ pub enum Request {
         #[serde(default)]
         engine: Option<String>,
     },
+    /// All covers of a problem, as one diagram: [`Answer::Covers`].
+    Covers {
+        /// The search, of which only the problem counts.
+        search: SearchAsked,
+    },
+    /// Covers drawn at random: [`Answer::Drawn`].
+    Draw {
+        /// The search, of which only the problem counts.
+        search: SearchAsked,
+        /// The seed: the same seed draws the same covers.
+        seed: u64,
+        /// The number of draws with this seed that are passed over.
+        #[serde(default)]
+        from: u64,
+        /// The number of covers wanted; an answer has at most 1,000.
+        #[serde(default = "one")]
+        count: u64,
+    },
     /// A search to be saved as a page that needs no server: [`Answer::Page`].
     Page {
         /// The search.
@@ -202,6 +221,11 @@ pub enum Request {
         #[serde(default)]
         title: String,
     },
+}
+
+/// The number of covers drawn if the request does not say.
+fn one() -> u64 {
+    1
 }
 
 /// The search that a question is about. Exactly one of `problem`, `board` and `model` says what is
@@ -486,6 +510,10 @@ pub enum Answer {
     Window(WindowData),
     /// How much work an engine does for a search.
     Totals(TotalsData),
+    /// All covers.
+    Covers(Box<CoversData>),
+    /// Covers drawn at random.
+    Drawn(DrawnData),
     /// Something is wrong with what a person typed.
     Fault(Fault),
 }

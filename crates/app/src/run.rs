@@ -6,6 +6,7 @@
 //! request comes to an end.
 
 mod code;
+mod covers;
 mod subject;
 mod totals;
 
@@ -14,6 +15,7 @@ use quadrille::trace::{Event, Grain, HeaderOrder, Standing, Visitor};
 use quadrille::{Branch, Outcome, Problem, Search, Stop};
 use quadrille_sudoku::Puzzle;
 
+pub(crate) use self::covers::{covers, draw};
 pub(crate) use self::subject::Subject;
 pub(crate) use self::totals::totals;
 

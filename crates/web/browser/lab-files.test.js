@@ -64,6 +64,30 @@ const FORMATS = {
     at: 'Line 2, column 20',
     marked: '"',
   },
+  orlib: {
+    text: '3 3\n0 2 1 2\n0 1 3\n0 2 2 3\n',
+    fault: '3 3\n0 2 1 2\n0 1 4\n0 2 2 3\n',
+    at: 'Line 3, column 5',
+    marked: '4',
+  },
+  ec: {
+    text: 'p ec 3 3\n1 2\n3\n2 3\n',
+    fault: 'p ec 3 3\n1 2\n4\n2 3\n',
+    at: 'Line 3, column 1',
+    marked: '4',
+  },
+  xcc: {
+    text: 'p xcc 3 1\n1 2 4 -1 0\n3 4 -1 0\n2 3 4 -2 0\n',
+    fault: 'p xcc 3 1\n1 2 4 -1 0\n3 5 0\n',
+    at: 'Line 3, column 3',
+    marked: '5',
+  },
+  csv: {
+    text: 'row,column\n0,0\n0,1\n1,2\n2,1\n2,2\n',
+    fault: 'row,column\n0,0\n0,x"\n1,"2"x\n',
+    at: 'Line 4, column 6',
+    marked: 'x',
+  },
 };
 
 /** @param {Page} page */
@@ -113,7 +137,7 @@ test('a problem can be typed in each format; a fault in it is reported and marke
       );
     }
     const field = await typeProblem(page);
-    assert.equal(await field.inputValue(), FORMATS.json?.text, 'the open problem can be edited');
+    assert.equal(await field.inputValue(), FORMATS.csv?.text, 'the open problem can be edited');
     await page.keyboard.press('Escape');
   }));
 

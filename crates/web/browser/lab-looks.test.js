@@ -115,7 +115,7 @@ test('in Chinese the sentences, labels and descriptions are Chinese, and no Engl
      * the algorithm and the problem.
      */
     const names =
-      /\b(Quadrille|English|Shift|Ctrl|Enter|Esc|Home|End|Page Down|Page Up|Rust|Python|Java|HTML|SVG|JSON|DLX|search|cover|uncover|S\d)\b/g;
+      /\b(Quadrille|English|Shift|Ctrl|Enter|Esc|Home|End|Page Down|Page Up|Rust|Python|Java|HTML|SVG|JSON|DLX|CSV|OR-Library|p ec|p xcc|search|cover|uncover|S\d)\b/g;
     const text = async () =>
       (await page.evaluate(() => document.body.innerText)).replace(names, '');
     const labels = () =>

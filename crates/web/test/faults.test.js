@@ -59,9 +59,11 @@ function textsIn(data) {
 }
 
 /** What has no Chinese name. Text in quotation marks is the player's own, or is typed literally. */
-const NAMES = /“[^”]*”|「[^」]*」|\b(?:JSON|HoDoKu|DLX|UTF-8|UTF-16|U\+[0-9A-F]+|r\d+c\d+)\b/g;
+const NAMES =
+  /“[^”]*”|「[^」]*」|\b(?:JSON|HoDoKu|DLX|OR-Library|OPB|LP|MPS|UTF-8|UTF-16|U\+[0-9A-F]+|r\d+c\d+)\b/g;
 /** Examples of what is typed, in hints. */
-const FORMS = /\{"items".*|"min".*|\[\[.*|S1 = .*|\bS1\b|\d+x[\dx]+[\d,-]*|0x[0-9A-F]+/g;
+const FORMS =
+  /row,column(?:,value)?|\brow、column|\bvalue\b|p ec\b|p xcc\b|\{"items".*|"min".*|\[\[.*|S1 = .*|\bS1\b|\d+x[\dx]+[\d,-]*|0x[0-9A-F]+/g;
 
 for (const code of OTHERS) {
   test(`${code} has words for every kind of fault, from its data alone`, () => {

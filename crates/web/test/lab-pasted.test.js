@@ -25,6 +25,11 @@ test('a problem with a slip is no plain words: its place is shown', () => {
     '| | a |\n|-|-|\n| A | x |',
     '\\begin{pmatrix} 1 & x \\end{pmatrix}',
     '{"items": [',
+    '3 3\n0 2 1 2\n0 1 4\n0 2 2 3\n',
+    'c a comment\np ec 3 3\n1 2\n4\n2 3\n',
+    'p xcc 3 1\n1 2 4 -1 0\n3 5 0\n',
+    'row,column\n0,0\n0,x"\n1,"2"x\n',
+    'Option, item, value\n0, 0\n',
   ])
     assert.equal(isPlainWords(text), false, text);
 });

@@ -262,7 +262,19 @@ export const message84 = {"ask":"totals","search":{"branch":"leftmost","model":"
 export const message85 = {"answer":"totals","complete":true,"course":[0,34,42,64,72,88,96,101,104,120,134,136,141,144],"engine":"links","nodes":14,"solutions":2,"updates":144};
 
 /** @type {import('../page/js/ask/run.js').RunQuestion} */
-export const message86 = {"ask":"page","grain":"cover","language":"en","search":{"branch":"mrv","model":"queens 1"},"step":1,"title":"One queen"};
+export const message86 = {"ask":"covers","search":{"branch":"mrv","problem":"a b\na b\na\nb\n"}};
+
+/** @type {import('../page/js/ask/run.js').CoversData} */
+export const message87 = {"answer":"covers","count":"2","diagram":{"below":["2","1","1"],"edges":[{"from":0,"option":0,"through":"1","to":2},{"from":0,"option":1,"through":"1","to":1},{"from":1,"option":2,"through":"1","to":2}]},"edges":3,"most":[600,2000],"nodes":3,"shares":["1","1","1"]};
+
+/** @type {import('../page/js/ask/run.js').RunQuestion} */
+export const message88 = {"ask":"draw","count":2,"from":1,"search":{"branch":"mrv","model":"queens 4"},"seed":7};
+
+/** @type {import('../page/js/ask/run.js').DrawnData} */
+export const message89 = {"answer":"drawn","covers":[[3,6,8,13],[2,7,9,12]],"from":1,"seed":7};
+
+/** @type {import('../page/js/ask/run.js').RunQuestion} */
+export const message90 = {"ask":"page","grain":"cover","language":"en","search":{"branch":"mrv","model":"queens 1"},"step":1,"title":"One queen"};
 
 /** @type {import('../page/js/types.js').PageAnswer} */
-export const message87 = {"answer":"page","data":"{\"title\":\"One queen\",\"branch\":\"mrv\",\"grain\":\"cover\",\"step\":1,\"run\":{\"answer\":\"run\",\"cover\":{\"items\":[\"r0\",\"c0\"],\"primary\":2,\"colors\":[],\"options\":[{\"name\":\"1\",\"items\":[0,1]}]},\"board\":null,\"layout\":{\"spots\":[[0,0,0]],\"items\":[[0],[0]],\"options\":[{\"spots\":[0],\"sign\":\"Q\"}]},\"events\":25,\"complete\":true,\"solutions\":1,\"headers\":\"last\",\"method\":\"links\",\"nodes\":2,\"updates\":1,\"outline\":[0,0,0,1,8,2,0,0,12,9,1,0,16,3,0,0,24,1,0,1]},\"window\":{\"answer\":\"window\",\"from\":0,\"standing\":[],\"events\":[0,0,1,0,10,0,0,0,14,0,0,0,19,2,4,2,18,2,4,2,20,2,1,0,17,0,1,2,16,2,1,0,2,0,0,0,10,1,0,0,17,0,2,0,16,0,2,0,9,1,0,0,16,0,0,2,17,0,0,2,11,1,0,0,3,0,0,0,16,2,0,1,17,0,2,1,20,2,0,1,18,2,2,4,19,2,2,4,15,0,0,0,11,0,0,0,1,0,1,0]}}","language":"en","title":"One queen · Quadrille"};
+export const message91 = {"answer":"page","data":"{\"title\":\"One queen\",\"branch\":\"mrv\",\"grain\":\"cover\",\"step\":1,\"run\":{\"answer\":\"run\",\"cover\":{\"items\":[\"r0\",\"c0\"],\"primary\":2,\"colors\":[],\"options\":[{\"name\":\"1\",\"items\":[0,1]}]},\"board\":null,\"layout\":{\"spots\":[[0,0,0]],\"items\":[[0],[0]],\"options\":[{\"spots\":[0],\"sign\":\"Q\"}]},\"events\":25,\"complete\":true,\"solutions\":1,\"headers\":\"last\",\"method\":\"links\",\"nodes\":2,\"updates\":1,\"outline\":[0,0,0,1,8,2,0,0,12,9,1,0,16,3,0,0,24,1,0,1]},\"window\":{\"answer\":\"window\",\"from\":0,\"standing\":[],\"events\":[0,0,1,0,10,0,0,0,14,0,0,0,19,2,4,2,18,2,4,2,20,2,1,0,17,0,1,2,16,2,1,0,2,0,0,0,10,1,0,0,17,0,2,0,16,0,2,0,9,1,0,0,16,0,0,2,17,0,0,2,11,1,0,0,3,0,0,0,16,2,0,1,17,0,2,1,20,2,0,1,18,2,2,4,19,2,2,4,15,0,0,0,11,0,0,0,1,0,1,0]}}","language":"en","title":"One queen · Quadrille"};

@@ -140,3 +140,59 @@ pub struct TotalsData {
     /// `cells`; at most 250,000.
     pub course: Vec<u64>,
 }
+
+/// All covers of a problem, compiled into one set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CoversData {
+    /// The number of covers, in decimal. `None` if they could not be compiled in the time and
+    /// memory of a request; then nothing else is known either.
+    pub count: Option<String>,
+    /// The number of nodes of the diagram.
+    pub nodes: usize,
+    /// The number of its edges.
+    pub edges: usize,
+    /// The most nodes and edges of a diagram that is drawn.
+    pub most: [usize; 2],
+    /// The diagram. `None` if there is no cover, or if it is too large.
+    pub diagram: Option<DiagramData>,
+    /// For each option, the number of covers that hold it.
+    pub shares: Option<Vec<String>>,
+}
+
+/// A diagram: each path from the root to the sink is a cover, and each cover is one path.
+///
+/// Nodes are numbered from the root, 0, to the sink, the last one. Each edge leads to a larger
+/// number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DiagramData {
+    /// The number of covers below each node.
+    pub below: Vec<String>,
+    /// The edges of the first node, then those of the second, and so on.
+    pub edges: Vec<EdgeData>,
+}
+
+/// An edge of a diagram.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EdgeData {
+    /// The node that it leaves.
+    pub from: usize,
+    /// The node that it leads to.
+    pub to: usize,
+    /// The option that it chooses; -1 if it chooses none, because an item has been covered often
+    /// enough.
+    pub option: i64,
+    /// The number of covers whose paths take it.
+    pub through: String,
+}
+
+/// Covers drawn at random, each of all covers with the same probability.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DrawnData {
+    /// The seed: the same seed draws the same covers.
+    pub seed: u64,
+    /// The number of draws before the first of these.
+    pub from: u64,
+    /// The options of each cover, in ascending order. `None` if the covers could not be compiled in
+    /// the time and memory of a request. There are none if the problem has no cover.
+    pub covers: Option<Vec<Vec<u32>>>,
+}

@@ -31,6 +31,8 @@ fn sound() -> Vec<Value> {
         json!({"ask": "run", "search": {"problem": "a b c | x\na x:1\nb c x:1\nc\n", "branch": "mrv"}}),
         json!({"ask": "window", "search": {"problem": "a b c | x\na x:1\nb c x:1\nc\n"}, "from": 3, "count": 9}),
         json!({"ask": "run", "search": {"model": "queens 6", "covers": 2}}),
+        json!({"ask": "covers", "search": {"problem": "a b c | x\na x:1\nb c x:1\nc\n", "branch": "mrv"}}),
+        json!({"ask": "draw", "search": {"model": "queens 6"}, "seed": 7, "from": 2, "count": 9}),
         json!({"ask": "window", "search": {"model": "pentominoes 3x20", "covers": 1}, "from": 2000, "count": 50}),
         json!({"ask": "window", "search": {"board": four, "branch": "leftmost"}, "from": 0, "count": 100}),
     ];
@@ -159,7 +161,7 @@ proptest! {
     fn a_bent_request_is_refused_or_answered(request in bent()) {
         let time = Duration::from_millis(20);
         if let Ok(answer) = try_asking(request, time) {
-            let names = ["new", "read", "written", "checked", "hint", "rated", "studied", "minimised", "techniques", "example", "practice", "deduction", "path", "steps", "run", "window", "fault"];
+            let names = ["new", "read", "written", "checked", "hint", "rated", "studied", "minimised", "techniques", "example", "practice", "deduction", "path", "steps", "run", "window", "covers", "drawn", "fault"];
             prop_assert!(names.iter().any(|name| answer["answer"] == *name), "{answer}");
             if answer["answer"] == "fault" {
                 let message = answer["message"].as_str().unwrap_or_default();

@@ -9,7 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 
-use quadrille::error::{JsonPart as Part, JsonType, NamedPart, Obstacle as Unfit, TooManyOf};
+use quadrille::error::{
+    JsonPart as Part, JsonType, NamedPart, NumberOf, Obstacle as Unfit, TooManyOf,
+};
 use quadrille::models::{Argument, ModelErrorKind as Model, Required};
 use quadrille::{ProblemErrorKind as Problem, Stop};
 use quadrille_app::{Fault, FaultKind, RequestFault as Request, SignsOf};
@@ -331,6 +333,43 @@ fn problems() -> Vec<Problem> {
         Problem::MissingKey { of: Part::Option, key: "items" },
         Problem::HalfBounds,
         Problem::WithoutJson,
+        Problem::NoHeader { format: "orlib" },
+        Problem::NoHeader { format: "ec" },
+        Problem::NoHeader { format: "xcc" },
+        Problem::NoHeader { format: "csv" },
+        Problem::BadNumber { text: text("x"), of: NumberOf::Items },
+        Problem::BadNumber { text: text("x"), of: NumberOf::PrimaryItems },
+        Problem::BadNumber { text: text("x"), of: NumberOf::SecondaryItems },
+        Problem::BadNumber { text: text("x"), of: NumberOf::Options },
+        Problem::BadNumber { text: text("x"), of: NumberOf::OptionItems },
+        Problem::BadNumber { text: text("x"), of: NumberOf::Item },
+        Problem::BadNumber { text: text("x"), of: NumberOf::Row },
+        Problem::BadNumber { text: text("x"), of: NumberOf::Value },
+        Problem::BadNumber { text: text("x"), of: NumberOf::Color },
+        Problem::BadNumber { text: text("x"), of: NumberOf::Cost },
+        Problem::TooLarge { text: text("99999999999"), of: NumberOf::Items },
+        Problem::TooLarge { text: text("99999999999"), of: NumberOf::PrimaryItems },
+        Problem::TooLarge { text: text("99999999999"), of: NumberOf::SecondaryItems },
+        Problem::TooLarge { text: text("99999999999"), of: NumberOf::Options },
+        Problem::TooLarge { text: text("99999999999"), of: NumberOf::OptionItems },
+        Problem::TooLarge { text: text("99999999999"), of: NumberOf::Item },
+        Problem::TooLarge { text: text("99999999999"), of: NumberOf::Row },
+        Problem::TooLarge { text: text("99999999999"), of: NumberOf::Color },
+        Problem::NoSuchItem { number: 9, items: 7 },
+        Problem::NoSuchItem { number: 9, items: 0 },
+        Problem::EndsEarly { read: 5, wanted: 6 },
+        Problem::Surplus { text: text("8"), options: 6 },
+        Problem::SetCovering,
+        Problem::ColorWithoutItem { text: text("-1") },
+        Problem::SecondCost { text: text("$7") },
+        Problem::FieldCount { count: 1, wanted: 2 },
+        Problem::UnknownColumn { name: text("cost") },
+        Problem::NoSuchColumn { index: 9, columns: 7 },
+        Problem::NoSuchColumn { index: 9, columns: 0 },
+        Problem::UnclosedQuote,
+        Problem::AfterQuote { text: text("c") },
+        Problem::NoFinalZero,
+        Problem::OnlyWritten { format: "cnf" },
         inexpressible("matrix", Unfit::Bounds { name: text("a"), min: 1, max: 3 }),
         inexpressible("sets", Unfit::SecondaryItem { name: text("x") }),
         inexpressible("sets", Unfit::Cost { cost: 7, option: text("S1") }),
@@ -338,6 +377,8 @@ fn problems() -> Vec<Problem> {
         inexpressible("matrix", Unfit::NoOption),
         inexpressible("matrix", Unfit::Matrix { rows: 100_000, columns: 100_000 }),
         inexpressible("matrix", Unfit::Header { text: text("0 1") }),
+        inexpressible("cnf", Unfit::Bounds { name: text("a"), min: 50, max: 60 }),
+        inexpressible("cnf", Unfit::Cost { cost: 7, option: text("S1") }),
         inexpressible("dlx", Unfit::ItemName { name: text("a b") }),
         inexpressible("sets", Unfit::OptionName { name: text("X"), universe: true }),
         inexpressible("dlx", Unfit::ColorName { name: text("a b") }),

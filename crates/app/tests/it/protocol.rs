@@ -300,6 +300,82 @@ fn window() {
 }
 
 #[test]
+fn covers() {
+    // Options 1 and 3 cover the same items, so each has an edge between the same two nodes.
+    let problem = "a b c\na b\nc\na b\na\nb c\n";
+    let told = ask(json!({"ask": "covers", "search": {"problem": problem, "branch": "mrv"}}));
+    assert_eq!(keys(&told), ["answer", "count", "diagram", "edges", "most", "nodes", "shares"]);
+    assert_eq!((&told["count"], &told["most"]), (&json!("3"), &json!([600, 2000])));
+    assert_eq!(told["shares"], json!(["1", "2", "1", "1", "1"]));
+    let diagram = &told["diagram"];
+    assert_eq!(keys(diagram), ["below", "edges"]);
+    assert_eq!(diagram["below"], json!(["3", "1", "1", "1"]));
+    let edges = diagram["edges"].as_array().expect("a list");
+    assert_eq!(keys(&edges[0]), ["from", "option", "through", "to"]);
+    let mut drawn: Vec<_> =
+        edges.iter().map(|it| (it["option"].clone(), it["through"].clone())).collect();
+    drawn.sort_by_key(|(option, _)| option.as_i64());
+    let expected = [(0, "1"), (1, "2"), (2, "1"), (3, "1"), (4, "1")];
+    assert_eq!(drawn, expected.map(|(option, through)| (json!(option), json!(through))));
+    // The rule, the method and a limit on covers are those of a search, not of the set.
+    let search = json!({"problem": problem, "covers": 1, "branch": "leftmost", "method": "rows"});
+    assert_eq!(ask(json!({"ask": "covers", "search": search})), told);
+    let none = ask(json!({"ask": "covers", "search": {"problem": "a b\na\n"}}));
+    assert_eq!((&none["count"], &none["diagram"]), (&json!("0"), &json!(null)));
+    assert_eq!(none["shares"], json!(["0"]));
+}
+
+#[test]
+fn covers_that_are_too_many_to_draw_are_counted_all_the_same() {
+    let told = ask(json!({"ask": "covers", "search": {"model": "dominoes 8x8"}}));
+    assert_eq!((&told["count"], &told["diagram"]), (&json!("12988816"), &json!(null)));
+    assert!(told["nodes"].as_u64() > Some(600), "{told}");
+    assert_eq!(told["shares"][0], "6494408");
+    // 60,000 options with the same item: a diagram of two nodes, but with an edge for each option.
+    let alike = format!("a\n{}", "a\n".repeat(60_000));
+    let told = ask(json!({"ask": "covers", "search": {"problem": alike}}));
+    assert_eq!((&told["count"], &told["diagram"]), (&json!("60000"), &json!(null)));
+}
+
+#[test]
+fn covers_beyond_the_time_of_a_request_are_unknown_and_not_none() {
+    let search = json!({"model": "dominoes 8x8"});
+    let told = try_asking(json!({"ask": "covers", "search": search}), Duration::ZERO);
+    let told = told.expect("a request");
+    for field in ["count", "diagram", "shares"] {
+        assert_eq!(told[field], json!(null), "{field}");
+    }
+    let told = try_asking(json!({"ask": "draw", "search": search, "seed": 1}), Duration::ZERO);
+    assert_eq!(told.expect("a request")["covers"], json!(null));
+}
+
+#[test]
+fn draw() {
+    let search = json!({"model": "queens 6", "branch": "mrv"});
+    let told = ask(json!({"ask": "draw", "search": search, "seed": 7, "from": 0, "count": 40}));
+    assert_eq!(keys(&told), ["answer", "covers", "from", "seed"]);
+    assert_eq!((&told["answer"], &told["seed"]), (&json!("drawn"), &json!(7)));
+    let drawn = told["covers"].as_array().expect("a list");
+    assert_eq!(drawn.len(), 40);
+    let problem = quadrille::models::build("queens", &["6"]).expect("a model");
+    for cover in drawn {
+        let options: Vec<_> = cover.as_array().expect("a list").iter().map(Value::as_u64).collect();
+        let options: Vec<_> = options
+            .iter()
+            .map(|option| problem.option_at(option.expect("a number") as usize).expect("it is"))
+            .collect();
+        assert_eq!(problem.verify(&options), Ok(()));
+    }
+    // The same draws can be had one by one.
+    let fifth = ask(json!({"ask": "draw", "search": search, "seed": 7, "from": 4}));
+    assert_eq!(fifth["covers"], json!([drawn[4]]));
+    let many = ask(json!({"ask": "draw", "search": search, "seed": 7, "count": 5000}));
+    assert_eq!(many["covers"].as_array().map(Vec::len), Some(1000));
+    let none = ask(json!({"ask": "draw", "search": {"problem": "a b\na\n"}, "seed": 7}));
+    assert_eq!(none["covers"], json!([]));
+}
+
+#[test]
 fn a_fault() {
     let told = ask(json!({"ask": "read", "text": "53..7\n6..1x5..."}));
     // The data of the kind are fields too: how much is wrong, and where.

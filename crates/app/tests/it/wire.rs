@@ -22,7 +22,8 @@ use crate::asking::{EASY, ask};
 const FOUR: &str = "1.....3..2.....4";
 
 /// The types that are in `ask/run.js` of the page; all others are in `types.js`.
-const RUN: [&str; 4] = ["RunData", "WindowData", "TotalsData", "RunQuestion"];
+const RUN: [&str; 6] =
+    ["RunData", "WindowData", "TotalsData", "CoversData", "DrawnData", "RunQuestion"];
 
 /// Returns the position of a technique's example, as the page sends it.
 fn example(technique: &str) -> Value {
@@ -195,6 +196,17 @@ fn samples() -> Vec<(&'static str, &'static str, Value)> {
         ),
         (
             "RunQuestion",
+            "CoversData",
+            json!({"ask": "covers", "search": {"problem": "a b\na b\na\nb\n", "branch": "mrv"}}),
+        ),
+        (
+            "RunQuestion",
+            "DrawnData",
+            json!({"ask": "draw", "search": {"model": "queens 4", "branch": "mrv"}, "seed": 7,
+                "from": 1, "count": 2}),
+        ),
+        (
+            "RunQuestion",
             "PageAnswer",
             json!({"ask": "page", "search": {"model": "queens 1", "branch": "mrv"},
                 "language": "en", "step": 1, "grain": "cover", "title": "One queen"}),
@@ -237,13 +249,17 @@ fn seen(told: &Answer) -> &'static str {
         Answer::Run(_) => "run",
         Answer::Window(_) => "window",
         Answer::Totals(_) => "totals",
+        Answer::Covers(_) => "covers",
+        Answer::Drawn(_) => "drawn",
         Answer::Fault(_) => "fault",
     }
 }
 
-const ANSWERS: [&str; 19] = [
+const ANSWERS: [&str; 21] = [
     "checked",
+    "covers",
     "deduction",
+    "drawn",
     "example",
     "fault",
     "hint",

@@ -166,6 +166,22 @@ export const askWindow = (question, signal) => ask({ ask: 'window', ...question 
 export const askTotals = (search, engine, signal) => ask({ ask: 'totals', search, engine }, signal);
 
 /**
+ * Asks for all covers, as one diagram.
+ * @param {SearchQuestion} search
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('./run.js').CoversData | Fault>}
+ */
+export const askCovers = (search, signal) => ask({ ask: 'covers', search }, signal);
+
+/**
+ * Asks for covers drawn at random.
+ * @param {{search: SearchQuestion, seed: number, from?: number, count?: number}} question
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('./run.js').DrawnData | Fault>}
+ */
+export const askDraw = (question, signal) => ask({ ask: 'draw', ...question }, signal);
+
+/**
  * Asks for a run as the data of a single-file page.
  * @param {{search: SearchQuestion, language: import('../types.js').Language, step?: number,
  *   grain?: import('./run.js').Grain, title?: string}} question

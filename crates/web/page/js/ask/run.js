@@ -98,6 +98,37 @@
  */
 
 /**
+ * All covers of a problem, compiled into one set.
+ * @typedef {object} CoversData
+ * @property {'covers'} answer
+ * @property {string | null} count
+ *     the number of covers, in decimal; null if they could not be compiled here
+ * @property {number} nodes the number of nodes of the diagram
+ * @property {number} edges the number of its edges
+ * @property {[number, number]} most the most nodes and edges of a diagram that is drawn
+ * @property {DiagramData | null} diagram
+ *     null if there is no cover, or if the diagram is too large to be drawn
+ * @property {string[] | null} shares
+ *     for each option, the number of covers that hold it; null if the covers could not be compiled
+ */
+/**
+ * A diagram. Its nodes are numbered from the root, 0, down to the sink, the last one; each edge
+ * leads to a larger number.
+ * @typedef {object} DiagramData
+ * @property {string[]} below the number of covers below each node
+ * @property {{from: number, to: number, option: number, through: string}[]} edges
+ *     `option` is -1 if no option is chosen; `through` is the number of covers that take the edge
+ */
+/**
+ * Covers drawn at random, each with the same probability.
+ * @typedef {object} DrawnData
+ * @property {'drawn'} answer
+ * @property {number} seed
+ * @property {number} from the number of draws with this seed before the first of these
+ * @property {number[][]} covers the options of each, ascending
+ */
+
+/**
  * @typedef {{problem: string} | {board: import('../types.js').AskedBoard} | {model: string}}
  *     Subject What is searched: a text, a board, or a model given by its command, such as
  *     `queens 6`.
@@ -123,6 +154,8 @@
  * @typedef {{ask: 'run', search: SearchQuestion}
  *   | {ask: 'window', search: SearchQuestion, from: number, count: number}
  *   | {ask: 'totals', search: SearchQuestion, engine?: EngineName}
+ *   | {ask: 'covers', search: SearchQuestion}
+ *   | {ask: 'draw', search: SearchQuestion, seed: number, from?: number, count?: number}
  *   | {ask: 'page', search: SearchQuestion, language: import('../types.js').Language,
  *     step?: number, grain?: Grain, title?: string}} RunQuestion
  *     A question about a search.

@@ -298,6 +298,46 @@ Object.assign(LOOKS, {
   'digit note': { fill: 'note-ink', font: 'ui', size: 22, anchor: 'middle' },
 });
 
+// All covers as one diagram: an edge is the wider, the more covers pass through it. See
+// `covers.js`.
+const COVER_INKS = { '': 'ink-2', ' lit': 'ink', ' sample': 'lab-answer', ' pale': 'edge' };
+const COVER_TEXTS = { '': 'ink', ' lit': 'ink', ' sample': 'ink', ' pale': 'ink-3' };
+for (const [sort, ink] of Object.entries(COVER_INKS)) {
+  const text = COVER_TEXTS[/** @type {keyof typeof COVER_TEXTS} */ (sort)];
+  const bold = sort === ' lit' || sort === ' sample';
+  [1, 1.75, 2.75, 4, 5.5].forEach((width, k) => {
+    LOOKS[`cover edge ${k + 1}${sort}`] = { stroke: ink, width: bold ? width + 0.75 : width };
+  });
+  LOOKS[`cover node${sort}`] = { fill: 'sheet', stroke: ink, width: bold ? 2 : 1.25 };
+  LOOKS[`cover sink${sort}`] = {
+    fill: sort === ' pale' ? 'sheet' : 'lab-answer',
+    stroke: sort === ' pale' ? 'edge' : 'lab-answer',
+    width: 1.25,
+  };
+  LOOKS[`cover label${sort}`] = {
+    fill: 'paper',
+    stroke: bold ? ink : 'rule',
+    width: bold ? 1.75 : 1,
+  };
+  LOOKS[`cover option${sort}`] = {
+    fill: text,
+    font: 'figure',
+    size: 15,
+    weight: bold ? 700 : 400,
+    anchor: 'start',
+  };
+  LOOKS[`cover count${sort}`] = {
+    fill: text === 'ink' ? 'ink-2' : text,
+    font: 'ui',
+    size: 13,
+    weight: bold ? 700 : 400,
+    anchor: 'end',
+  };
+  LOOKS[`cover count${sort} node`] = { ...LOOKS[`cover count${sort}`], anchor: 'middle' };
+}
+LOOKS['cover counts'] = { fill: 'well' };
+LOOKS['cover drawn'] = { fill: 'lab-answer-tint' };
+
 // Boards of problems that are no Sudoku: see `tiling.js`.
 const SIGN = /** @type {const} */ ({ fill: 'ink', font: 'figure', anchor: 'middle' });
 Object.assign(LOOKS, {

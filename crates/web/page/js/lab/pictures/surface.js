@@ -12,6 +12,7 @@ import { resolved } from './looks.js';
 import { handle } from './surface-hands.js';
 import { svgText, SvgPicture } from './svg.js';
 
+/** @typedef {import('../run/types.js').Hit} Hit */
 /** @typedef {import('../run/types.js').Moment} Moment */
 /** @typedef {import('./frame.js').View} View */
 
@@ -27,27 +28,33 @@ const MANY = 500;
 const ZOOM = 1.25;
 
 /**
+ * @template {{run: unknown}} [M=Moment]
  * @typedef {object} Surface
  * @property {HTMLElement} element
- * @property {(moment: Moment, slowly?: boolean) => void} show
+ * @property {(moment: M, slowly?: boolean) => void} show
  *     `slowly`: there is time to animate how links are written
+ * @property {(moment: M, bring?: boolean) => void} redraw
+ *     shows another state of the same picture, and leaves what is pointed at as it is; `bring`
+ *     brings the current part into view even if the user has moved the picture away
  * @property {() => void} zoomIn
  * @property {() => void} zoomOut
  * @property {() => void} fit
- * @property {(moment: Moment) => string} svg returns the whole picture as the text of a file
+ * @property {(moment: M) => string} svg returns the whole picture as the text of a file
  */
 
 /**
  * Makes a surface. A click on something dispatches an event `q-pick`, with the hit in its detail.
  * Unless that is cancelled, and if the thing leads to a step, an event `q-go` follows, with the
- * step in its detail. Enter dispatches `q-enter`.
- * @param {import('../run/types.js').Drawing<any>} drawing
+ * step in its detail. Enter dispatches `q-enter`. When the pointer comes to something else, an
+ * event `q-point` has the hit, or null, in its detail.
+ * @template {{run: unknown}} [M=Moment]
+ * @param {import('../run/types.js').Drawing<any, M>} drawing
  *     `lay` is called at each step: an unchanged layout should be the same object
  * @param {object} wish
  * @param {() => string} wish.label
- * @param {(layout: any, moment: Moment) => import('../run/types.js').Shape[]} [wish.over]
+ * @param {(layout: any, moment: M) => import('../run/types.js').Shape[]} [wish.over]
  *     draws what lies over the picture in the page; a saved picture is without it
- * @returns {Surface}
+ * @returns {Surface<M>}
  */
 export function makeSurface(drawing, { label, over = () => [] }) {
   const tooltip = element('div', { class: 'tooltip', hidden: true });
@@ -57,7 +64,7 @@ export function makeSurface(drawing, { label, over = () => [] }) {
   /** @type {import('./looks.js').Palette | null} */
   let palette = null;
   let room = { width: 0, height: 0, type: 1 };
-  /** @type {Moment | null} */
+  /** @type {M | null} */
   let moment = null;
   /** @type {any} */
   let layout = null;
@@ -73,6 +80,8 @@ export function makeSurface(drawing, { label, over = () => [] }) {
   let drawnThisFrame = false;
   let stale = false;
   let calm = false;
+  /** What the pointer is on, by its description. */
+  let pointed = '';
 
   /** Draws at once, but at most once before the next paint. */
   function draw() {
@@ -176,6 +185,13 @@ export function makeSurface(drawing, { label, over = () => [] }) {
       : null;
   }
 
+  /** Tells that the pointer has come to something, or to nothing. @param {Hit | null} found */
+  function tell(found) {
+    if ((found?.title ?? '') === pointed) return;
+    pointed = found?.title ?? '';
+    host.dispatchEvent(new CustomEvent('q-point', { detail: found }));
+  }
+
   /**
    * Shows a tooltip for what is at a point, or hides it.
    * @param {number} x
@@ -183,6 +199,7 @@ export function makeSurface(drawing, { label, over = () => [] }) {
    */
   function point(x, y) {
     const found = hit(x, y);
+    tell(found);
     tooltip.hidden = !found;
     host.classList.toggle('leads', found?.step !== undefined);
     if (!found || !view) return;
@@ -214,7 +231,10 @@ export function makeSurface(drawing, { label, over = () => [] }) {
     zoom,
     fit,
     point,
-    leave: () => (tooltip.hidden = true),
+    leave() {
+      tooltip.hidden = true;
+      tell(null);
+    },
     press(x, y) {
       const found = hit(x, y);
       if (!found) return;
@@ -259,6 +279,12 @@ export function makeSurface(drawing, { label, over = () => [] }) {
       layout = drawing.lay(next);
       host.setAttribute('aria-label', label());
       tooltip.hidden = true;
+      settle();
+      draw();
+    },
+    redraw(next, bring = false) {
+      moment = next;
+      follows ||= bring;
       settle();
       draw();
     },

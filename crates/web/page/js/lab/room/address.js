@@ -3,7 +3,7 @@
  * `headers=first`, `method=rows` or `code=rust` where these are not as usual. With `predict=1` the
  * reader is asked to predict; `compare=rule` opens the comparison of two runs; `lesson=cover` with
  * `stop=3` opens a lesson; `present=links,tree` shows these figures as on a wall; `bare=1` leaves
- * out header and bar.
+ * out header and bar; `diagram=1` shows all solutions in the place of the linked nodes.
  *
  * A problem of the gallery is given by its name. Any other problem is packed into the address,
  * `#lab=~…`: the JSON of the subject, deflated and written in base64url. Addresses are not trusted:
@@ -36,6 +36,7 @@ import { readViews } from './present.js';
  * @property {string} [lesson] id of a lesson
  * @property {number} [stop] its stop, from 1
  * @property {Pair} [compare]
+ * @property {boolean} [diagram]
  * @property {readonly import('./figures.js').View[]} [present]
  * @property {boolean} [bare]
  */
@@ -44,7 +45,7 @@ import { readViews } from './present.js';
 /**
  * @typedef {{id: string, packed: string, branch?: Branch, grain?: Grain, covers?: number, step?:
  *     number, headers?: Headers, method?: Method, code?: CodeLanguage, predict?: boolean,
- *     lesson?: string, stop?: number, compare?: Pair, bare?: boolean,
+ *     lesson?: string, stop?: number, compare?: Pair, diagram?: boolean, bare?: boolean,
  *     present?: readonly import('./figures.js').View[]}}
  *     Parts
  */
@@ -90,6 +91,7 @@ export function readParts(hash) {
   }
   const compare = found.get('compare') ?? '';
   if (PAIRS.includes(compare)) parts.compare = /** @type {Pair} */ (compare);
+  if (found.get('diagram') === '1') parts.diagram = true;
   const present = readViews(found.get('present'));
   if (present) parts.present = present;
   if (found.get('bare') === '1') parts.bare = true;
@@ -103,7 +105,7 @@ export function readParts(hash) {
  */
 export function writeParts(parts) {
   const { id, packed, step, branch, grain, covers, headers, method } = parts;
-  const { code, predict, lesson, stop, compare, present, bare } = parts;
+  const { code, predict, lesson, stop, compare, diagram, present, bare } = parts;
   const more = [
     step !== undefined && step > 0 && `step=${step}`,
     branch && `branch=${branch}`,
@@ -116,6 +118,7 @@ export function writeParts(parts) {
     lesson && `lesson=${lesson}`,
     lesson && `stop=${stop ?? 1}`,
     compare && `compare=${compare}`,
+    diagram && 'diagram=1',
     present && `present=${present}`,
     bare && 'bare=1',
   ].filter(Boolean);

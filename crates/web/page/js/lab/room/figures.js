@@ -8,12 +8,14 @@
  */
 import { element, icon, write } from '../../base/dom.js';
 import { labWords } from '../../words/lab.js';
-import { describe, statusWords } from '../run/say-views.js';
+import { describe } from '../run/say-views.js';
 import { go } from './acts.js';
 import { boardPicture } from '../pictures/board-picture.js';
 import { codePicture } from '../pictures/code-picture.js';
+import { makeCoversFigure } from './coversfigure.js';
 import { makeCodebar } from './codebar.js';
 import { makeCodeview } from './codeview.js';
+import { makeLegend } from './legend.js';
 import { makeNodes } from './nodes.js';
 import { onWall } from './present.js';
 import { resolved } from '../pictures/looks.js';
@@ -30,7 +32,7 @@ import { makeVars } from '../pictures/vars.js';
 /** @typedef {import('./state.js').LabStore} LabStore */
 /** @typedef {import('../run/types.js').Moment} Moment */
 /** @typedef {import('../pictures/surface.js').Surface} Surface */
-/** @typedef {'matrix' | 'links' | 'tree' | 'code' | 'board'} View */
+/** @typedef {'matrix' | 'links' | 'tree' | 'code' | 'board' | 'covers'} View */
 /**
  * @typedef {{element: HTMLElement, show: (moment: Moment) => void, dress: () => void}} BoardView
  */
@@ -60,6 +62,7 @@ const ORDER = [
   ['tree', 3],
   ['code', 4],
   ['board', 5],
+  ['covers', 6],
 ];
 
 /**
@@ -68,15 +71,20 @@ const ORDER = [
  * @param {object} [wish]
  * @param {() => Promise<BoardView>} [wish.board]
  *     fetches the view of a board; without it there is none
+ * @param {() => Promise<import('./coversfigure.js').CoversView>} [wish.covers]
+ *     fetches the view of all solutions, likewise
  */
-export function makeFigures(lab, { board: fetchBoard } = {}) {
+export function makeFigures(lab, { board: fetchBoard, covers: fetchCovers } = {}) {
   const nodes = makeNodes(lab, wishOf('links').over);
+  const covers = makeCoversFigure(lab, fetchCovers);
+  nodes.node.append(covers.door);
   const figures = /** @type {Record<View, Figure>} */ ({
     matrix: pictured('matrix', makeSurface(matrixDrawing, wishOf('matrix'))),
     links: pictured('links', nodes.surface),
     tree: pictured('tree', makeSurface(treeDrawing, wishOf('tree'))),
     code: listed(),
     board: boarded(),
+    covers,
   });
   const legend = makeLegend();
   figures.links.element.append(nodes.arrays, nodes.inspector, legend.element);
@@ -175,7 +183,7 @@ export function makeFigures(lab, { board: fetchBoard } = {}) {
     };
   }
 
-  /** @param {View} view @param {Surface} surface @returns {Figure} */
+  /** @param {Exclude<View, 'covers'>} view @param {Surface} surface @returns {Figure} */
   function pictured(view, surface) {
     const tools = zoomTools(surface);
     const saver = makeSaveTool(lab, view, (moment) => surface.svg(moment));
@@ -318,6 +326,7 @@ export function makeFigures(lab, { board: fetchBoard } = {}) {
   function choose(view) {
     chosen = view;
     if (view === 'matrix' || view === 'board') face = view;
+    if (lab.state.diagram !== (view === 'covers')) lab.update({ diagram: view === 'covers' });
     arrange();
   }
 
@@ -336,27 +345,41 @@ export function makeFigures(lab, { board: fetchBoard } = {}) {
     return Boolean(run?.layout ?? (fetchBoard && run?.board));
   }
 
+  /** Whether a view has a tab. @param {View} view */
+  function hasTab(view) {
+    if (view === 'covers') return covers.exists;
+    return view !== 'board' || boardOf(lab.state.moment?.run);
+  }
+
+  /** Whether another figure stands in the place of this one. @param {View} view */
+  function isBehind(view) {
+    if (view === 'matrix' || view === 'board') return view !== face;
+    const inFront = covers.exists && lab.state.diagram ? 'covers' : 'links';
+    return (view === 'links' || view === 'covers') && view !== inFront;
+  }
+
   /** Updates which figures are visible. */
   function arrange() {
     const hasBoard = boardOf(lab.state.moment?.run);
     if (!hasBoard && chosen === 'board') chosen = 'matrix';
     if (!hasBoard) face = 'matrix';
     stack.classList.toggle('both', hasBoard);
-    tabs.list.classList.toggle('five', hasBoard);
+    const shown = ORDER.filter(([view]) => hasTab(view));
+    tabs.list.style.setProperty('--tabs', String(shown.length));
     const wall = onWall(lab.state);
     for (const [view] of ORDER) {
       const { element: node } = figures[view];
       node.classList.toggle('chosen', view === chosen);
       node.classList.toggle('first', view === wall?.[0]);
       node.classList.toggle('second', view === wall?.[1]);
-      node.classList.toggle('behind', (view === 'matrix' || view === 'board') && view !== face);
+      node.classList.toggle('behind', isBehind(view));
       node.setAttribute('aria-label', labWords().views[view]);
     }
     for (const button of tabs.buttons) {
       const here = button.dataset.view === chosen;
       button.setAttribute('aria-selected', String(here));
       button.tabIndex = here ? 0 : -1;
-      button.hidden = button.dataset.view === 'board' && !hasBoard;
+      button.hidden = !hasTab(/** @type {View} */ (button.dataset.view));
     }
     for (const button of /** @type {NodeListOf<HTMLElement>} */ (
       stack.querySelectorAll('[data-face]')
@@ -416,6 +439,14 @@ export function makeFigures(lab, { board: fetchBoard } = {}) {
     },
   );
   lab.watch((state) => String(onWall(state)), arrange);
+  lab.watch(
+    ({ diagram }) => diagram,
+    (diagram) => {
+      if (diagram && covers.exists) chosen = 'covers';
+      else if (chosen === 'covers') chosen = 'links';
+      arrange();
+    },
+  );
   lab.watch(({ moment }) => moment, draw);
   lab.watch(({ code }) => code, draw);
   lab.watch(({ rings }) => rings, draw);
@@ -437,6 +468,7 @@ export function makeFigures(lab, { board: fetchBoard } = {}) {
     stack,
     links: figures.links.element,
     code: figures.code.element,
+    covers: covers.element,
     /** The figures that can be saved as pictures. */
     surfaces: /** @type {Record<'matrix' | 'links' | 'tree', Surface>} */ ({
       matrix: figures.matrix.surface,
@@ -456,33 +488,6 @@ export function makeFigures(lab, { board: fetchBoard } = {}) {
       second.dress();
       for (const [view] of ORDER) figures[view].dress();
       arrange();
-    },
-  };
-}
-
-/** What the colours mean, each with the sign that repeats its meaning without colour. */
-function makeLegend() {
-  const kinds = /** @type {const} */ ([
-    'choosing',
-    'further',
-    'remaining',
-    'answer',
-    'removed',
-    'restored',
-  ]);
-  const names = kinds.map(() => element('span'));
-  const list = element(
-    'ul',
-    { class: 'legend' },
-    ...kinds.map((kind, k) =>
-      element('li', {}, element('i', { class: `swatch ${kind}`, 'aria-hidden': 'true' }), names[k]),
-    ),
-  );
-  return {
-    element: list,
-    dress() {
-      list.setAttribute('aria-label', labWords().legendLabel);
-      kinds.forEach((kind, k) => write(names[k], statusWords()[kind]));
     },
   };
 }

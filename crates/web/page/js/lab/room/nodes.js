@@ -104,6 +104,7 @@ export function makeNodes(lab, over) {
     surface: {
       element: faces.links.element,
       show,
+      redraw: (moment) => show(moment),
       zoomIn: () => faces[face].zoomIn(),
       zoomOut: () => faces[face].zoomOut(),
       fit: () => faces[face].fit(),

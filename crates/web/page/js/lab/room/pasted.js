@@ -13,6 +13,12 @@ import { readPuzzles } from '../../dialogs/paste.js';
 
 /** Below this share of known words, the lines of a text are not options of its first line. */
 const KNOWN = 0.34;
+/** The first lines of `p ec` and `p xcc`, of a table of entries, and of an OR-Library problem. */
+const HEADERS = [
+  /^(c\b[^\n]*\n\s*)*p (ec|xc|xcc)\b/,
+  /^(#[^\n]*\n\s*)*([^\n]*,)?\s*"?(row|option)"?\s*,[^\n]*\b(column|col|item)\b/i,
+  /^\d+ +\d+\s*\n[\s\d.+-]*$/,
+];
 /** The signs that end the parts of a sentence. */
 const SENTENCE = /[.,;!?](\s|$)|[。，；！？]/;
 
@@ -48,6 +54,7 @@ export function isMatrix(digits) {
  */
 export function isPlainWords(text) {
   if (/[{}[\]|&\\]/.test(text)) return false;
+  if (HEADERS.some((header) => header.test(text.trim()))) return false;
   const [first = [], ...rest] = text
     .split(/[\n\r]+/)
     .map((line) => line.split(/\s+/).filter(Boolean))

@@ -15,7 +15,7 @@ import { labWords, presentWords } from '../../words/lab.js';
 /** @typedef {import('./figures.js').View} View */
 
 /** The figures in the order in which V goes through them. @type {View[]} */
-const VIEWS = ['links', 'matrix', 'board', 'tree', 'code'];
+const VIEWS = ['links', 'matrix', 'board', 'tree', 'code', 'covers'];
 
 /**
  * Reads the figures of an address: `links` or `matrix,tree`.
@@ -30,18 +30,21 @@ export function readViews(text) {
 }
 
 /**
- * Returns the figures that a run has.
- * @param {Pick<LabState, 'moment'>} state
+ * Returns the figures that a run has. A run that was saved has no question that could be asked, and
+ * so not all solutions.
+ * @param {Pick<LabState, 'moment' | 'subject'>} state
  */
-export function viewsOf({ moment }) {
+export function viewsOf({ moment, subject }) {
   const { board, layout } = moment?.run ?? {};
-  return VIEWS.filter((view) => view !== 'board' || board || layout);
+  return VIEWS.filter(
+    (view) => (view !== 'board' || board || layout) && (view !== 'covers' || subject),
+  );
 }
 
 /**
  * Returns those of the figures on the wall that the run has: a link may name the board of a problem
  * that has none.
- * @param {Pick<LabState, 'moment' | 'present' | 'bare'>} state
+ * @param {Pick<LabState, 'moment' | 'subject' | 'present' | 'bare'>} state
  * @returns {readonly View[] | null}
  */
 export function onWall(state) {
@@ -54,7 +57,7 @@ export function onWall(state) {
 
 /**
  * Returns the figures with which the mode begins: the problem as people know it, and the links.
- * @param {Pick<LabState, 'moment'>} state
+ * @param {Pick<LabState, 'moment' | 'subject'>} state
  * @returns {View[]}
  */
 export function forWall(state) {

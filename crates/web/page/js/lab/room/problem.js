@@ -22,7 +22,7 @@ import { isPlainWords, sudokuIn } from './pasted.js';
 /** The server accepts at most 256 KB per request, and JSON escapes some characters as two. */
 export const LONGEST = 240_000;
 const FILES =
-  '.txt,.dlx,.sets,.matrix,.csv,.json,.md,.tex,.sdk,.sdm,.ss,text/plain,application/json';
+  '.txt,.dlx,.sets,.matrix,.csv,.json,.ec,.xc,.xcc,.md,.tex,.sdk,.sdm,.ss,text/plain,application/json';
 
 /** One example for each format. */
 const EXAMPLES = /** @type {const} */ ({
@@ -30,6 +30,10 @@ const EXAMPLES = /** @type {const} */ ({
   matrix: 'A 1001001\nB 1001000\nC 0001101\nD 0010110\nE 0110011\nF 0100001\n',
   dlx: '| primary items, then | and the secondary ones\np q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n',
   json: '{\n  "items": ["a", "b", "c"],\n  "options": [\n    ["a", "b"],\n    ["c"],\n    ["b", "c"]\n  ]\n}\n',
+  orlib: '4 5\n7 2 1 2\n5 2 3 4\n4 1 1\n6 2 2 3\n3 1 4\n',
+  ec: 'c items and options, then the items of each option\np ec 4 5\n1 2\n3 4\n1\n2 3\n4\n',
+  xcc: 'c primary and secondary items, then options; -1 is a colour\np xcc 3 2\n1 2 4 5 -1 0\n1 3 4 -1 5 0\n1 4 -2 0\n2 4 -1 0\n3 5 -2 0\n',
+  csv: 'row,column\nP,a\nP,b\nQ,c\nR,b\nR,c\nS,a\n',
 });
 
 /**

@@ -46,6 +46,7 @@ const SHEETS = [
   'lab-lessons',
   'lab-compare',
   'lab-present',
+  'lab-covers',
 ].map((name) => `css/${name}.css`);
 /**
  * How long the run must rest before the address is updated, in milliseconds. Browsers limit how
@@ -92,6 +93,7 @@ export function makeRoom(store) {
   const predict = makePredict(lab);
   const figures = makeFigures(lab, {
     board: async () => (await import('./boardview.js')).makeBoardView(),
+    covers: async () => (await import('./coversview.js')).makeCoversView(lab),
   });
   const lessons = makeLessons(lab, figures.choose);
   const bar = makeBar(lab, {
@@ -133,6 +135,7 @@ export function makeRoom(store) {
     figures.tabs,
     figures.stack,
     figures.links,
+    figures.covers,
     figures.code,
     transport.element,
     present.whole,
@@ -165,7 +168,7 @@ export function makeRoom(store) {
   /** Returns the address of the current step. */
   async function address() {
     const { id, subject, title, branch, grain, covers, moment } = lab.state;
-    const { headers, method, code, predict: guess, lesson, compare, bare } = lab.state;
+    const { headers, method, code, predict: guess, lesson, compare, diagram, bare } = lab.state;
     if (!subject) return '#lab';
     if (!id && packed?.subject !== subject) packed = { subject, signs: pack(subject, title) };
     return writeParts({
@@ -178,6 +181,7 @@ export function makeRoom(store) {
       headers,
       method,
       compare: compare ?? undefined,
+      diagram,
       present: onWall(lab.state) ?? undefined,
       bare,
       step: moment?.step ?? 0,
@@ -246,10 +250,15 @@ export function makeRoom(store) {
   async function followAddress() {
     const place = await readAddress(known);
     if (place && place !== 'damaged') {
-      const { present = null, bare = false } = place;
+      const { present = null, bare = false, diagram = false } = place;
       // Only a change is an update: that would write the address of the old problem over this one.
-      if (String(present) !== String(lab.state.present) || bare !== lab.state.bare)
-        lab.update({ present, bare });
+      const { state } = lab;
+      if (
+        String(present) !== String(state.present) ||
+        bare !== state.bare ||
+        diagram !== state.diagram
+      )
+        lab.update({ present, bare, diagram });
     }
     if (place && place !== 'damaged' && place.lesson && lessonOf(place.lesson))
       return void (await lessons.open(place.lesson, (place.stop ?? 1) - 1));

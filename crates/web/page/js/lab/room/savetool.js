@@ -19,7 +19,7 @@ const LONGEST = 8192;
 /**
  * Makes the button and its menu.
  * @param {LabStore} lab
- * @param {import('./figures.js').View} view
+ * @param {Exclude<import('./figures.js').View, 'covers'>} view
  * @param {(moment: Moment) => string} picture returns the figure as SVG
  */
 export function makeSaveTool(lab, view, picture) {

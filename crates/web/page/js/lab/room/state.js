@@ -22,6 +22,7 @@ import { NOT_PREDICTING } from './guess.js';
  * @property {Method} method how it is searched
  * @property {Grain} grain
  * @property {Pair | null} compare the two runs that are compared, if any
+ * @property {boolean} diagram whether all solutions are shown in the place of the linked nodes
  * @property {readonly import('./figures.js').View[] | null} present
  *     the one or two figures on the wall, while presenting: see `present.js`
  * @property {boolean} bare whether the page is in a frame, without header and bar
@@ -52,6 +53,7 @@ export function firstState() {
     method: 'links',
     grain: 'link',
     compare: null,
+    diagram: false,
     present: null,
     bare: false,
     reel: null,

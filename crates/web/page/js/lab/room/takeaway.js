@@ -39,7 +39,7 @@ export function takeawayActions(lab, { title, page = true }) {
 /**
  * Opens the dialog that saves the run as a film or pictures. It is fetched when it is first opened.
  * @param {LabStore} lab
- * @param {import('./figures.js').View} [figure] the figure that is chosen at the start
+ * @param {import('./frames.js').Filmed} [figure] the figure that is chosen at the start
  */
 export async function openFilmOf(lab, figure) {
   // The bundler of saved pages wants a name in braces.

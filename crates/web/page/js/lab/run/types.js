@@ -120,17 +120,19 @@
 
 /**
  * A view that is drawn: what a surface needs in order to show it. `L` is the layout, which changes
- * only with the run (that of the tree with each step).
+ * only with the run (that of the tree with each step). `M` is what it shows, a moment of a run in
+ * most views.
  * @template L
+ * @template {{run: unknown}} [M=Moment]
  * @typedef {object} Drawing
- * @property {(moment: Moment) => L & {width: number, height: number}} lay
+ * @property {(moment: M) => L & {width: number, height: number}} lay
  *     called at each step; returns the same object unless the layout has changed
- * @property {(layout: L, moment: Moment, frame: Frame | null) => Shape[]} draw
+ * @property {(layout: L, moment: M, frame: Frame | null) => Shape[]} draw
  *     with a frame, draws only what lies in it, and no more detail than is visible at that scale;
  *     without one, draws everything, for saving
- * @property {(layout: L, moment: Moment) => Rect | null} focus
+ * @property {(layout: L, moment: M) => Rect | null} focus
  *     the part that should be visible at this step
- * @property {(layout: L, moment: Moment, x: number, y: number, frame?: Frame) => Hit | null} hit
+ * @property {(layout: L, moment: M, x: number, y: number, frame?: Frame) => Hit | null} hit
  *     takes a frame because pinned things at its edges are not where the layout has them
  */
 

@@ -88,6 +88,7 @@ export const words = {
     tree: 'Search tree',
     code: 'Algorithm',
     board: 'Board',
+    covers: 'All solutions',
   },
   viewTabs: 'Views',
   figure: (/** @type {number} */ count) => `Fig. ${count}`,
@@ -126,11 +127,21 @@ export const words = {
   // typing a problem
   problem: {
     title: 'A problem of your own',
-    label: "Sets, a matrix of 0 and 1, Knuth's DLX, JSON or a Sudoku: the format is detected.",
+    label:
+      "Sets, a matrix of 0 and 1, Knuth's DLX, JSON, CSV, OR-Library, p ec, p xcc or a Sudoku: the format is detected.",
     here: 'Type or paste it here',
     drop: 'or drop a file here',
     examples: 'Start with',
-    formats: { sets: 'Sets', matrix: 'Matrix', dlx: 'DLX', json: 'JSON' },
+    formats: {
+      sets: 'Sets',
+      matrix: 'Matrix',
+      dlx: 'DLX',
+      json: 'JSON',
+      orlib: 'OR-Library',
+      ec: 'p ec',
+      xcc: 'p xcc',
+      csv: 'CSV',
+    },
     open: 'Open it',
     openKey: 'Ctrl+Enter opens it.',
     cancel: 'Cancel',

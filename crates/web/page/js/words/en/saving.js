@@ -14,6 +14,7 @@ export const words = {
       'a matrix of 0 and 1, also as a Markdown table or in LaTeX',
       "Knuth's format: the items on the first line, then one option on each line",
       'JSON with items and options',
+      'CSV with a row for each entry; OR-Library, p ec and p xcc problems',
       'a Sudoku: 81 digits with . or 0 for empty cells, or 9 lines',
     ],
   },

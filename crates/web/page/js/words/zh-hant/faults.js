@@ -107,6 +107,26 @@ const SYNTAX = {
   'trailing characters': '後面多了內容',
 };
 
+/** What a number in a text says. @type {Record<string, string>} */
+const NUMBERS = {
+  items: '項數',
+  'primary-items': '主項數',
+  'secondary-items': '副項數',
+  options: '選項數',
+  'option-items': '選項的項數',
+  item: '項的編號',
+  row: '橫列的編號',
+  value: ' 0 或 1',
+  color: '顏色的編號',
+  cost: '代價',
+};
+/** How texts of numbers begin. @type {Record<string, string>} */
+const HEADERS = {
+  ec: '第一行文字寫成 p ec 項數 選項數，例如 p ec 7 6',
+  xcc: '第一行文字寫成 p xcc 主項數 副項數，例如 p xcc 3 2',
+  csv: '第一行文字寫成 row,column 或 row,column,value',
+};
+
 /** What a format cannot express. @type {Record<string, (obstacle: any) => string>} */
 const OBSTACLES = {
   size: ({ size }) => `寫不下 ${size} × ${size} 的盤面`,
@@ -118,7 +138,7 @@ const OBSTACLES = {
   'no-primary-item': () => '寫不出沒有主項的問題',
   'no-option': () => '寫不出沒有選項的問題',
   matrix: ({ rows, columns }) => `寫不下 ${rows} 橫列、每橫列 ${columns} 個數`,
-  header: ({ text }) => `寫不出會讀成一橫列數的表頭：${text}`,
+  header: ({ text }) => `寫不出會讀成別的內容的表頭：${text}`,
   'item-name': ({ name }) => `寫不出項的名稱「${name}」`,
   'option-name': ({ name }) => `寫不出選項的名稱「${name}」`,
   'color-name': ({ name }) => `寫不出顏色「${name}」`,
@@ -366,7 +386,10 @@ export const TABLE = {
   inexpressible: [
     ({ format, obstacle }) =>
       `「${format}」格式${OBSTACLES[obstacle.of]?.(obstacle) ?? '寫不出來'}`,
-    ({ obstacle }) => INSTEAD[obstacle.of] ?? '可以用 JSON',
+    ({ format, obstacle }) =>
+      format === 'cnf' && (obstacle.of === 'cost' || obstacle.of === 'bounds')
+        ? '可以用 OPB、LP 或 MPS'
+        : (INSTEAD[obstacle.of] ?? '可以用 JSON'),
   ],
 
   // Solving, grading, rating.
@@ -610,6 +633,45 @@ export const TABLE = {
   'no-set-name': ['= 前面沒有名稱', SET],
   'no-brace': ['= 後面要寫 {', SET],
   'no-problem': ['沒有問題：文字是空的', PROBLEM],
+
+  // Texts of numbers, and CSV.
+  'no-header': [
+    ({ format }) => `「${format}」格式的文字缺少開頭`,
+    ({ format }) =>
+      HEADERS[format] ?? '開頭是橫列數和直行數，後面每個直行寫成：代價、橫列數、各橫列',
+  ],
+  'bad-number': [({ text, of }) => `「${text}」不是${NUMBERS[of] ?? '數'}`],
+  'too-large': [({ text, of }) => `${NUMBERS[of] ?? '數'} ${text} 太大`],
+  'no-such-item': [
+    ({ number, items }) =>
+      items === 0 ? `沒有第 ${number} 項：一項也沒有` : `沒有第 ${number} 項：只有 1 到 ${items}`,
+  ],
+  'ends-early': [({ read, wanted }) => `應有 ${wanted} 個選項，只寫完 ${read} 個`],
+  surplus: [({ text, options }) => `${options} 個選項後面多了「${text}」`],
+  'set-covering': [
+    '這是 OR-Library 的集合覆蓋問題，開頭寫出所有代價',
+    '只能讀集合劃分問題，每個直行寫成：代價、橫列數、各橫列',
+  ],
+  'color-without-item': [
+    ({ text }) => `顏色 ${text} 前面沒有項`,
+    '顏色寫在項後面：3 -1 是第 3 項，顏色 1',
+  ],
+  'second-cost': [({ text }) => `選項裡有第二個代價 ${text}`],
+  'field-count': [({ count, wanted }) => `這一行文字有 ${count} 欄，要有 ${wanted} 欄`],
+  'unknown-column': [({ name }) => `沒有「${name}」這種欄`, '欄有 row、column 和 value'],
+  'no-such-column': [
+    ({ index, columns }) =>
+      columns === 0
+        ? `沒有直行 ${index}：一個直行也沒有`
+        : `沒有直行 ${index}：只有 0 到 ${columns - 1}`,
+  ],
+  'unclosed-quote': ['這個引號沒有合上', '引號開頭的欄要以引號結束，裡面的引號寫兩個'],
+  'after-quote': [({ text }) => `引號合上後多了「${text}」`, '引號裡的引號寫兩個'],
+  'no-final-zero': ['最後一個選項沒有以 0 結束', '換一行文字不算結束，寫成 1 2 3 0'],
+  'only-written': [
+    ({ format }) => `這是「${format}」格式，只能寫，不能讀`,
+    '請另外儲存一份 DLX 或 JSON，這兩種可以讀',
+  ],
 
   // Models.
   'unknown-model': [

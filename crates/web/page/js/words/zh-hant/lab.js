@@ -64,7 +64,14 @@ export const words = {
   damaged: '連結損壞或不完整，打不開裡面的問題。',
   unknown: '連結裡的問題不在問題清單裡。',
 
-  views: { matrix: '矩陣', links: '鏈結串列', tree: '搜尋樹', code: '演算法', board: '盤面' },
+  views: {
+    matrix: '矩陣',
+    links: '鏈結串列',
+    tree: '搜尋樹',
+    code: '演算法',
+    board: '盤面',
+    covers: '所有解',
+  },
   viewTabs: '檢視',
   figure: (count) => `圖 ${count}`,
   zoomIn: '放大',
@@ -99,11 +106,21 @@ export const words = {
 
   problem: {
     title: '自己的問題',
-    label: '可以是集合、0 和 1 的矩陣、高德納的 DLX、JSON 或數獨，格式自動辨識。',
+    label:
+      '可以是集合、0 和 1 的矩陣、高德納的 DLX、JSON、CSV、OR-Library、p ec、p xcc 或數獨，格式自動辨識。',
     here: '在這裡輸入或貼上',
     drop: '也可以把檔案拖曳到這裡',
     examples: '從範例開始',
-    formats: { sets: '集合', matrix: '矩陣', dlx: 'DLX', json: 'JSON' },
+    formats: {
+      sets: '集合',
+      matrix: '矩陣',
+      dlx: 'DLX',
+      json: 'JSON',
+      orlib: 'OR-Library',
+      ec: 'p ec',
+      xcc: 'p xcc',
+      csv: 'CSV',
+    },
     open: '開啟',
     openKey: '按 Ctrl+Enter 開啟。',
     cancel: '取消',

@@ -12,6 +12,7 @@ export const words = {
       '0 和 1 的矩陣，也可以是 Markdown 表格或 LaTeX',
       '高德納的格式：第一橫列寫項，之後每橫列一個選項',
       '含 items 和 options 的 JSON',
+      'CSV：每個 1 一橫列；OR-Library、p ec、p xcc 的問題',
       '數獨：81 個數字，空格寫 . 或 0；也可以寫成 9 橫列',
     ],
   },

@@ -107,6 +107,26 @@ const SYNTAX = {
   'trailing characters': '后面多了内容',
 };
 
+/** What a number in a text says. @type {Record<string, string>} */
+const NUMBERS = {
+  items: '项数',
+  'primary-items': '主项数',
+  'secondary-items': '副项数',
+  options: '选项数',
+  'option-items': '选项的项数',
+  item: '项的编号',
+  row: '行号',
+  value: ' 0 或 1',
+  color: '颜色的编号',
+  cost: '代价',
+};
+/** How texts of numbers begin. @type {Record<string, string>} */
+const HEADERS = {
+  ec: '第一行写成 p ec 项数 选项数，例如 p ec 7 6',
+  xcc: '第一行写成 p xcc 主项数 副项数，例如 p xcc 3 2',
+  csv: '第一行写成 row,column 或 row,column,value',
+};
+
 /** What a format cannot express. @type {Record<string, (obstacle: any) => string>} */
 const OBSTACLES = {
   size: ({ size }) => `写不下 ${size} × ${size} 的盘面`,
@@ -118,7 +138,7 @@ const OBSTACLES = {
   'no-primary-item': () => '写不出没有主项的问题',
   'no-option': () => '写不出没有选项的问题',
   matrix: ({ rows, columns }) => `写不下 ${rows} 行、每行 ${columns} 个数`,
-  header: ({ text }) => `写不出会读成一行数的表头：${text}`,
+  header: ({ text }) => `写不出会读成别的内容的表头：${text}`,
   'item-name': ({ name }) => `写不出项的名称“${name}”`,
   'option-name': ({ name }) => `写不出选项的名称“${name}”`,
   'color-name': ({ name }) => `写不出颜色“${name}”`,
@@ -364,7 +384,10 @@ export const TABLE = {
   ],
   inexpressible: [
     ({ format, obstacle }) => `“${format}”格式${OBSTACLES[obstacle.of]?.(obstacle) ?? '写不出来'}`,
-    ({ obstacle }) => INSTEAD[obstacle.of] ?? '可以用 JSON',
+    ({ format, obstacle }) =>
+      format === 'cnf' && (obstacle.of === 'cost' || obstacle.of === 'bounds')
+        ? '可以用 OPB、LP 或 MPS'
+        : (INSTEAD[obstacle.of] ?? '可以用 JSON'),
   ],
 
   // Solving, grading, rating.
@@ -603,6 +626,44 @@ export const TABLE = {
   'no-set-name': ['= 前面没有名称', SET],
   'no-brace': ['= 后面要写 {', SET],
   'no-problem': ['没有问题：文本是空的', PROBLEM],
+
+  // Texts of numbers, and CSV.
+  'no-header': [
+    ({ format }) => `“${format}”格式的文本缺开头`,
+    ({ format }) => HEADERS[format] ?? '开头是行数和列数，后面每列写成：代价、行数、各行',
+  ],
+  'bad-number': [({ text, of }) => `“${text}”不是${NUMBERS[of] ?? '数'}`],
+  'too-large': [({ text, of }) => `${NUMBERS[of] ?? '数'} ${text} 太大`],
+  'no-such-item': [
+    ({ number, items }) =>
+      items === 0 ? `没有第 ${number} 项：一项也没有` : `没有第 ${number} 项：只有 1 到 ${items}`,
+  ],
+  'ends-early': [({ read, wanted }) => `应有 ${wanted} 个选项，只写完 ${read} 个`],
+  surplus: [({ text, options }) => `${options} 个选项后面多了“${text}”`],
+  'set-covering': [
+    '这是 OR-Library 的集合覆盖问题，先列出所有代价',
+    '只能读集合划分问题，每列写成：代价、行数、各行',
+  ],
+  'color-without-item': [
+    ({ text }) => `颜色 ${text} 前面没有项`,
+    '颜色写在项后面：3 -1 是第 3 项，颜色 1',
+  ],
+  'second-cost': [({ text }) => `选项里有第二个代价 ${text}`],
+  'field-count': [({ count, wanted }) => `这一行有 ${count} 格，要有 ${wanted} 格`],
+  'unknown-column': [({ name }) => `没有“${name}”这种列`, '列有 row、column 和 value'],
+  'no-such-column': [
+    ({ index, columns }) =>
+      columns === 0
+        ? `没有第 ${index} 列：一列也没有`
+        : `没有第 ${index} 列：只有 0 到 ${columns - 1}`,
+  ],
+  'unclosed-quote': ['这个引号没有合上', '引号开头的格要以引号结束，里面的引号写两个'],
+  'after-quote': [({ text }) => `引号合上后多了“${text}”`, '引号里的引号写两个'],
+  'no-final-zero': ['最后一个选项没有以 0 结束', '换行不算结束，写成 1 2 3 0'],
+  'only-written': [
+    ({ format }) => `这是“${format}”格式，只能写，不能读`,
+    '请另外保存一份 DLX 或 JSON，这两种可以读',
+  ],
 
   // Models.
   'unknown-model': [

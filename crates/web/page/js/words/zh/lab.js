@@ -64,7 +64,14 @@ export const words = {
   damaged: '链接损坏或不完整，打不开里面的问题。',
   unknown: '链接里的问题不在问题列表里。',
 
-  views: { matrix: '矩阵', links: '链表', tree: '搜索树', code: '算法', board: '盘面' },
+  views: {
+    matrix: '矩阵',
+    links: '链表',
+    tree: '搜索树',
+    code: '算法',
+    board: '盘面',
+    covers: '所有解',
+  },
   viewTabs: '视图',
   figure: (count) => `图 ${count}`,
   zoomIn: '放大',
@@ -99,11 +106,21 @@ export const words = {
 
   problem: {
     title: '自己的问题',
-    label: '可以是集合、0 和 1 的矩阵、高德纳的 DLX、JSON 或数独，格式自动识别。',
+    label:
+      '可以是集合、0 和 1 的矩阵、高德纳的 DLX、JSON、CSV、OR-Library、p ec、p xcc 或数独，格式自动识别。',
     here: '在这里输入或粘贴',
     drop: '也可以把文件拖到这里',
     examples: '从例子开始',
-    formats: { sets: '集合', matrix: '矩阵', dlx: 'DLX', json: 'JSON' },
+    formats: {
+      sets: '集合',
+      matrix: '矩阵',
+      dlx: 'DLX',
+      json: 'JSON',
+      orlib: 'OR-Library',
+      ec: 'p ec',
+      xcc: 'p xcc',
+      csv: 'CSV',
+    },
     open: '打开',
     openKey: '按 Ctrl+Enter 打开。',
     cancel: '取消',

@@ -12,6 +12,7 @@ export const words = {
       '0 和 1 的矩阵，也可以是 Markdown 表格或 LaTeX',
       '高德纳的格式：第一行写项，之后每行一个选项',
       '含 items 和 options 的 JSON',
+      'CSV：每个 1 一行；OR-Library、p ec、p xcc 的问题',
       '数独：81 个数字，空格写 . 或 0；也可以写成 9 行',
     ],
   },
