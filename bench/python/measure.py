@@ -7,7 +7,8 @@ the work is done untimed for 50 ms, and then once more, in CPU nanoseconds of th
 contenders start from a list of options, which are lists of column numbers. Who takes a matrix of
 numpy gets one; building any other structure is part of the work.
 
-TASK is `all` (make every cover a value of Python), `count`, or `boards` (solve an array of Sudoku
+TASK is `all` (make every cover a value of Python), `count`, `compile` (all covers as one object),
+`sample` (a thousand fair samples), `best` (the least cost), or `boards` (solve an array of Sudoku
 boards).
 """
 
@@ -22,6 +23,9 @@ from pathlib import Path
 from typing import Callable
 
 Work = Callable[[], int]
+
+SAMPLES = 1000
+"""Covers that the task `sample` draws."""
 
 WARM_UP = 50_000_000
 """Nanoseconds of work before the timed run. A first run of ten times that is used as it is."""
@@ -40,6 +44,10 @@ class Problem:
     @property
     def columns(self) -> int:
         return self.primary + self.secondary
+
+    @property
+    def costs(self) -> list[int]:
+        return [k * 37 % 101 for k in range(len(self.options))]
 
 
 def size(covers: object) -> int:
@@ -73,10 +81,17 @@ def quadrille(task: str, file: Path) -> Work:
             options,  # type: ignore[arg-type]
             primary=range(problem.primary),
             secondary=range(problem.primary, problem.columns),
+            costs=problem.costs if task == "best" else None,
         )
 
     if task == "count":
         return lambda: build().count()
+    if task == "compile":
+        return lambda: build().compile().count()
+    if task == "sample":
+        return lambda: size(build().sample(SAMPLES, seed=1))
+    if task == "best":
+        return lambda: build().best()[0].cost
     return lambda: size(build().solutions())
 
 
@@ -178,12 +193,33 @@ def cp_sat(task: str, file: Path) -> Work:
             else:
                 model.add_at_most_one(ones)
         solver = cp_model.CpSolver()
-        solver.parameters.enumerate_all_solutions = True
         solver.parameters.num_workers = 1
+        if task == "best":
+            model.minimize(sum(cost * one for cost, one in zip(problem.costs, chosen)))
+            assert solver.solve(model) == cp_model.OPTIMAL
+            return round(solver.objective_value)
+        solver.parameters.enumerate_all_solutions = True
         counter = Counter(chosen)
         status = solver.solve(model, counter)
         assert status in (cp_model.OPTIMAL, cp_model.INFEASIBLE), solver.status_name(status)
         return counter.count
+
+    return work
+
+
+def graphillion(task: str, file: Path) -> Work:
+    from graphillion import GraphSet
+
+    problem = Problem(file)
+    edges = [(one, other) for one, other in problem.options]
+
+    def work() -> int:
+        GraphSet.set_universe(edges)
+        covers = GraphSet.perfect_matchings()
+        if task == "sample":
+            draws = covers.rand_iter()
+            return size(next(draws) for _ in range(SAMPLES))
+        return int(covers.len())
 
     return work
 
@@ -213,6 +249,7 @@ CONTENDERS = {
     "xcover": xcover,
     "dlx": dlx,
     "cp-sat": cp_sat,
+    "graphillion": graphillion,
 }
 
 

@@ -28,6 +28,7 @@ const QUESTIONS: &[Question] = &[
     Question { name: "latin7",        problem: "latin 7 reduced",             covers: 16_942_080 },
     Question { name: "sudoku6x6",     problem: "sudoku 2 3",                  covers: 28_200_960 },
     Question { name: "sudoku8x8",     problem: "sudoku 2 4",                  covers: 29_136_487_207_403_520 },
+    Question { name: "sudoku9x9",     problem: "sudoku 3 3",                  covers: 6_670_903_752_021_072_936_960 },
     Question { name: "latin7all",     problem: "latin 7",                     covers: 61_479_419_904_000 },
     Question { name: "tetrominoes",   problem: "polyominoes tetrominoes 6x10 copies=3", covers: 0 },
     Question { name: "matching15",    problem: "matching 15",                 covers: 0 },

@@ -3,11 +3,14 @@
 //! A suite ([`suite::Suite`]) defines what is to be done and by whom. [`measure`] runs it, each run
 //! in a process of its own. [`report`] prints who took how long, and never a time for a wrong
 //! answer. To add a suite, write a module like [`cover`] or [`sudoku`] and add a line to
-//! [`suite::SUITES`]. [`turbo`] has a protocol of its own.
+//! [`suite::SUITES`]. [`turbo`] and [`estimate`] have protocols of their own.
 
+mod best;
 mod clock;
+mod compile;
 mod count;
 mod cover;
+mod estimate;
 mod generate;
 mod measure;
 mod peers;
@@ -16,6 +19,7 @@ mod rate;
 mod report;
 mod sudoku;
 mod suite;
+mod symmetry;
 mod turbo;
 
 use std::io::{self, Write};
@@ -44,7 +48,8 @@ struct Args {
     suite: Option<String>,
 
     /// The cases to run; for `sudoku` and `turbo` also files of puzzles, for `turbo` also folders
-    /// with files named sudoku_*.txt [default: all cases of the suite]
+    /// with files named sudoku_*.txt, for `best` files and folders of the OR-Library [default: all
+    /// cases of the suite]
     #[arg(value_name = "CASE")]
     cases: Vec<String>,
 
@@ -104,6 +109,11 @@ fn answer(args: &Args) -> Result<ExitCode> {
     let name = args.suite.as_deref().context("which suite? see --list")?;
     if name == turbo::NAME {
         return run_turbo(args);
+    }
+    if name == estimate::NAME {
+        refuse_debug_build()?;
+        estimate::run(&args.cases, args.json)?;
+        return Ok(ExitCode::SUCCESS);
     }
     let suite = find_suite(name)?;
     ensure!(args.turbo == turbo::Options::default(), "this option is only for the suite `turbo`");
@@ -191,7 +201,7 @@ fn leave_out_absent(suite: &dyn Suite, cases: &mut [Case]) -> Result<()> {
 fn list(only: Option<&str>) -> Result<()> {
     let mut stdout = io::stdout().lock();
     let suites = match only {
-        Some(turbo::NAME) => Vec::new(),
+        Some(turbo::NAME | estimate::NAME) => Vec::new(),
         Some(name) => vec![find_suite(name)?],
         None => SUITES.to_vec(),
     };
@@ -201,6 +211,12 @@ fn list(only: Option<&str>) -> Result<()> {
             let names: Vec<&str> = case.contenders.iter().map(|one| one.name).collect();
             let answer = report::show_answer(case.answer);
             writeln!(stdout, "  {:16} {answer:>10}  {}", case.name, names.join(" "))?;
+        }
+    }
+    if only.is_none_or(|name| name == estimate::NAME) {
+        writeln!(stdout, "{}: {}", estimate::NAME, estimate::ABOUT)?;
+        for name in estimate::names() {
+            writeln!(stdout, "  {name}")?;
         }
     }
     if only.is_none_or(|name| name == turbo::NAME) {

@@ -13,6 +13,9 @@
 //!
 //! * `all-…`: make every cover a value of Python.
 //! * `count-…`: the number of covers alone, each package by its quickest way.
+//! * `compile-…`: all covers as one object, and their number.
+//! * `sample-…`: a thousand covers, each drawn with the same probability, from nothing.
+//! * `best-…`: the least cost of a cover. Option k costs 37 k modulo 101.
 //! * `boards-…`: Sudokus from an array of numpy. The program `quadrille`, which reads and writes
 //!   files, is beside it.
 
@@ -54,6 +57,9 @@ const QUESTIONS: &[Question] = &[
     Question { name: "count-pentominoes6x10", problem: "pentominoes 6x10",     answer: 9_356 },
     Question { name: "count-dominoes8x8",     problem: "dominoes 8x8",         answer: 12_988_816 },
     Question { name: "count-mutilated8x8",    problem: "dominoes 8x8-00,77",   answer: 0 },
+    Question { name: "compile-dominoes8x8",   problem: "dominoes 8x8",         answer: 12_988_816 },
+    Question { name: "sample-dominoes8x8",    problem: "dominoes 8x8",         answer: 1_000 },
+    Question { name: "best-dominoes8x8",      problem: "dominoes 8x8",         answer: 957 },
     Question { name: "boards-million",        problem: "boards 1000000",       answer: 1_000_000 },
 ];
 
@@ -65,12 +71,25 @@ const OURS: &str = "quadrille";
 const COMPAT: &str = "compat";
 const BINARY: &str = "binary";
 
-/// The peers: the name, the package, whether it knows secondary items, and colours.
-const PEERS: [(&str, &str, bool, bool); 4] = [
-    ("exact-cover", "exact_cover", false, false),
-    ("xcover", "xcover", true, true),
-    ("dlx", "dlx", true, false),
-    ("cp-sat", "ortools", true, false),
+struct Peer {
+    name: &'static str,
+    package: &'static str,
+    tasks: &'static [&'static str],
+    secondary: bool,
+    colors: bool,
+    /// Whether it takes only options of two items: the edges of a graph.
+    only_pairs: bool,
+}
+
+const LISTING: &[&str] = &["all", "count"];
+
+#[rustfmt::skip]
+const PEERS: [Peer; 5] = [
+    Peer { name: "exact-cover", package: "exact_cover", tasks: LISTING, secondary: false, colors: false, only_pairs: false },
+    Peer { name: "xcover",      package: "xcover",      tasks: LISTING, secondary: true,  colors: true,  only_pairs: false },
+    Peer { name: "dlx",         package: "dlx",         tasks: LISTING, secondary: true,  colors: false, only_pairs: false },
+    Peer { name: "cp-sat",      package: "ortools",     tasks: &["all", "count", "best"], secondary: true, colors: false, only_pairs: false },
+    Peer { name: "graphillion", package: "graphillion", tasks: &["compile", "sample"], secondary: false, colors: false, only_pairs: true },
 ];
 
 impl Suite for Python {
@@ -98,8 +117,8 @@ impl Suite for Python {
         static MADE: OnceLock<Result<PathBuf, String>> = OnceLock::new();
         let made = MADE.get_or_init(|| environment().map_err(|error| format!("{error:#}")));
         let python = made.as_ref().map_err(|error| anyhow!("{error}"))?;
-        if let Some((_, package, ..)) = PEERS.iter().find(|(name, ..)| *name == contender) {
-            ensure!(has_package(python, package)?, "PyPI's package could not be installed");
+        if let Some(peer) = PEERS.iter().find(|peer| peer.name == contender) {
+            ensure!(has_package(python, peer.package)?, "PyPI's package could not be installed");
         }
         let question = find(case)?;
         let (task, _) = case.split_once('-').context("a case is named after its task")?;
@@ -120,12 +139,18 @@ fn case(question: &Question) -> Result<Case> {
     let mut add = |name, side| contenders.push(Contender { name, side });
     if let Some(problem) = build(question)? {
         let has_secondary = problem.items().any(|item| !problem.is_primary(item));
-        if !has_secondary {
+        let are_pairs = problem.options().all(|option| problem.option_items(option).len() == 2);
+        let (task, _) = question.name.split_once('-').context("a case is named after its task")?;
+        if !has_secondary && LISTING.contains(&task) {
             add(COMPAT, Side::Ours);
         }
-        for (name, _, knows_secondary, knows_colors) in PEERS {
-            if (knows_secondary || !has_secondary) && (knows_colors || !problem.has_colors()) {
-                add(name, Side::Peer);
+        for peer in PEERS {
+            if peer.tasks.contains(&task)
+                && (peer.secondary || !has_secondary)
+                && (peer.colors || !problem.has_colors())
+                && (are_pairs || !peer.only_pairs)
+            {
+                add(peer.name, Side::Peer);
             }
         }
     }
@@ -196,7 +221,7 @@ fn folder() -> PathBuf {
 }
 
 /// Returns the folder of the environment and of the inputs.
-fn place() -> Result<PathBuf> {
+pub(crate) fn place() -> Result<PathBuf> {
     let exe = std::env::current_exe().context("cannot find this program's own file")?;
     Ok(exe.with_file_name("python"))
 }
@@ -239,8 +264,7 @@ fn environment() -> Result<PathBuf> {
             let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
             // Without a peer the others are still worth comparing.
             if let Err(error) = run(Command::new(&python).args(install).arg(package))
-                && PEERS.iter().all(|(name, ..)| !package.starts_with(name))
-                && !package.starts_with("ortools")
+                && PEERS.iter().all(|peer| !package.replace('-', "_").starts_with(peer.package))
             {
                 return Err(error);
             }
@@ -269,7 +293,7 @@ fn has_package(python: &Path, package: &str) -> Result<bool> {
     Ok(import.stdin(Stdio::null()).status().context("cannot start Python")?.success())
 }
 
-fn run(command: &mut Command) -> Result<()> {
+pub(crate) fn run(command: &mut Command) -> Result<()> {
     let name = command.get_program().to_string_lossy().into_owned();
     // The report has standard output for itself.
     let output = command.stdin(Stdio::null()).output();

@@ -4,15 +4,19 @@ use std::process::Command;
 
 use anyhow::Result;
 
+use crate::best::Best;
+use crate::compile::Compile;
 use crate::count::Count;
 use crate::cover::Cover;
 use crate::generate::Generate;
 use crate::python::Python;
 use crate::rate::Rate;
 use crate::sudoku::Sudoku;
+use crate::symmetry::Symmetry;
 
 /// All suites, in the order in which `--list` shows them.
-pub(crate) const SUITES: &[&dyn Suite] = &[&Cover, &Count, &Sudoku, &Rate, &Generate, &Python];
+pub(crate) const SUITES: &[&dyn Suite] =
+    &[&Cover, &Count, &Best, &Compile, &Symmetry, &Sudoku, &Rate, &Generate, &Python];
 
 /// A kind of work that we and others do.
 pub(crate) trait Suite {
