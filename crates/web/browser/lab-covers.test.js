@@ -163,6 +163,8 @@ for (const [width, height, language] of /** @type {const} */ ([
   test(`at ${width} pixels in ${language} it is a tab, and nothing is wider than the screen`, () =>
     visit({ hash: '#lab=langford-7', width, height, language, touch: true }, async (page) => {
       await atStep(page, 0);
+      // All tabs there are: this problem has a board too.
+      await page.locator('.viewtabs [data-view=board]').waitFor();
       await page.locator('.viewtabs [data-view=covers]').click();
       await ready(page);
       if (language === 'zh') assert.match(await said(page), /52 个.*合并成一个节点/);
