@@ -15,6 +15,7 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use anyhow::{Context, Result, anyhow, ensure};
+use quadrille::format::{self, Format};
 use quadrille::{Problem, ProblemBuilder, models};
 use serde::Serialize;
 
@@ -108,12 +109,9 @@ fn case(name: String) -> Result<Case> {
     Ok(Case { name, answer: None, limit: None, puzzles: None, contenders })
 }
 
-/// Whether a file begins with two numbers, as those of the OR-Library do.
+/// Whether a file is in the format of the OR-Library.
 fn is_partition(file: &Path) -> bool {
-    let text = fs::read_to_string(file).unwrap_or_default();
-    let first = text.lines().next().unwrap_or_default();
-    let numbers: Vec<_> = first.split_whitespace().map(str::parse::<u32>).collect();
-    numbers.len() == 2 && numbers.iter().all(Result::is_ok)
+    fs::read_to_string(file).is_ok_and(|text| Format::detect(&text) == Format::Orlib)
 }
 
 fn build(name: &str) -> Result<Problem> {
@@ -124,8 +122,9 @@ fn build(name: &str) -> Result<Problem> {
     if let Some(&(_, items, options)) = RANDOM.iter().find(|it| it.0 == name) {
         return random(items, options);
     }
-    let text = fs::read_to_string(name).with_context(|| format!("cannot read {name}"))?;
-    partition(&text).with_context(|| format!("{name} is no set partitioning problem"))
+    let text = fs::read(name).with_context(|| format!("cannot read {name}"))?;
+    format::read(&text, Some(Format::Orlib))
+        .with_context(|| format!("{name} is no set partitioning problem"))
 }
 
 /// Returns a problem with a cost from 0 to 100 for each option.
@@ -161,25 +160,6 @@ fn random(items: u64, options: usize) -> Result<Problem> {
         held.sort_unstable();
         held.dedup();
         let cost = 100 * held.len() as i64 + draw(150) as i64;
-        builder.option(held).cost(cost);
-    }
-    Ok(builder.build()?)
-}
-
-/// Reads a set partitioning problem of the OR-Library.
-fn partition(text: &str) -> Result<Problem> {
-    let mut numbers = text.split_whitespace().map(|word| word.parse::<i64>().context("a number"));
-    let mut next = || numbers.next().context("the file ends too early")?;
-    let (rows, columns) = (next()?, next()?);
-    let mut builder = ProblemBuilder::new();
-    let items: Vec<_> = (1..=rows).map(|row| builder.primary(row.to_string())).collect();
-    for _ in 0..columns {
-        let (cost, count) = (next()?, next()?);
-        let mut held = Vec::new();
-        for _ in 0..count {
-            let row = usize::try_from(next()?)?.checked_sub(1).and_then(|row| items.get(row));
-            held.push(*row.context("there is no such row")?);
-        }
         builder.option(held).cost(cost);
     }
     Ok(builder.build()?)
@@ -244,13 +224,5 @@ mod tests {
         for case in Best.cases(&[], None).expect("all cases") {
             assert!(build(&case.name).expect(&case.name).has_costs(), "{}", case.name);
         }
-    }
-
-    #[test]
-    fn a_file_of_the_or_library_is_read() {
-        let problem = partition("3 3\n 5 2 1 2\n 7 1 3\n 20 3 1 2 3\n").expect("sound");
-        let best = problem.best(2).expect("no limits");
-        assert_eq!(best.iter().map(|it| it.cost).collect::<Vec<_>>(), [12, 20]);
-        assert!(partition("1 1\n 5 1 2\n").is_err() && partition("1 2\n 5 1 1\n").is_err());
     }
 }

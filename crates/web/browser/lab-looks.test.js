@@ -20,6 +20,29 @@ const shown = (page) =>
         .map((figure) => figure.id.replace('lab-', '')),
     );
 
+/**
+ * Returns the parts of the bar that reach into the part to their right: the text of the button with
+ * the problem may be cut off, but not run on.
+ * @param {Page} page
+ */
+const overlaps = (page) =>
+  page.locator('.lab-bar').evaluate((bar) => {
+    const visible = [...bar.children].filter((part) => part.checkVisibility());
+    /** @param {Element} part */
+    const right = (part) =>
+      Math.max(
+        ...[part, ...part.querySelectorAll('b, small, span')]
+          .filter((inner) => inner.checkVisibility())
+          .map((inner) => inner.getBoundingClientRect().right),
+      );
+    return visible
+      .filter((part, k) => {
+        const next = visible[k + 1]?.getBoundingClientRect();
+        return next && next.width > 0 && right(part) > next.left + 1;
+      })
+      .map((part) => part.className);
+  });
+
 for (const [width, height] of windows(
   [
     [1440, 900],
@@ -45,8 +68,9 @@ for (const [width, height] of windows(
           `${act} is on the screen: ${JSON.stringify(box)}`,
         );
       }
-      for (const part of ['.pick', '.sentence', '.ruler'])
+      for (const part of ['.pick b', '.sentence', '.ruler'])
         assert.ok(await page.locator(part).isVisible(), part);
+      assert.deepEqual(await overlaps(page), []);
       for (const hash of ['#lab=sudoku-4&step=300', '#lab=langford-7&step=500&grain=level']) {
         await page.evaluate((next) => (location.hash = next), hash);
         await page.waitForFunction(
