@@ -78,7 +78,9 @@ Problem formats, detected from the content:
   ec      p ec 7 6           items and options, then the items of each option, by number
   xcc     p xcc 3 2          primary and secondary items, then options; -1 is a colour, $7 a cost,
           1 4 5 -1 0         0 the end of an option
-  csv     row,column         the entries of a sparse matrix, by index from 0 or by name
+  csv     row,column         the entries of a sparse matrix: an option is a row, an item a column,
+          0,2                by index or by name. If no index is 0, they count from 1, as our
+                             answers do in any case: `# shape 3 4` says that they count from 0
 
 Formats of other solvers, which can only be written; their solutions are the covers:
   opb     pseudo-Boolean constraints          cnf     a formula for SAT solvers and model counters

@@ -70,6 +70,8 @@ type Entry<'t> = (Field<'t>, Field<'t>);
 struct Table<'t> {
     /// Where row, column and value are on a line.
     places: Option<(usize, usize, Option<usize>)>,
+    /// The number of fields in the first line.
+    width: usize,
     entries: Vec<Entry<'t>>,
     shape: Option<(&'t str, &'t str)>,
     items: Option<Vec<Field<'t>>>,
@@ -266,16 +268,17 @@ impl<'t> Table<'t> {
         let Some((row, column, value)) = self.places else {
             let is_header =
                 !matches!(fields, [row, column, ..] if row.is_index() && column.is_index());
+            self.width = fields.len();
             self.places = Some(match is_header {
                 true => read_header(source, line, fields)?,
                 false => (0, 1, (fields.len() > 2).then_some(2)),
             });
             return if is_header { Ok(()) } else { self.add(source, line, fields) };
         };
-        let wanted = 1 + row.max(column).max(value.unwrap_or(0));
-        if fields.len() < wanted {
-            let kind = Kind::FieldCount { count: fields.len(), wanted };
-            return Err(source.fault(line, kind));
+        if fields.len() != self.width {
+            let kind = Kind::FieldCount { count: fields.len(), wanted: self.width };
+            let surplus = fields.get(self.width).map_or(line, |field| field.raw);
+            return Err(source.fault(surplus, kind));
         }
         let counts = match value.map(|value| fields[value]) {
             None => true,
@@ -525,6 +528,8 @@ mod tests {
         let hint = fault("row,column,cost\n", "line 1, column 12: unknown column `cost`");
         assert_eq!(hint, "the columns are `row`, `column` and `value`");
         fault("row,column\n0\n", "line 2, column 1: a line has 1 field, but needs 2");
+        fault("row,column\n0,0,3\n", "line 2, column 5: a line has 3 fields, but needs 2");
+        fault("row,column,value\n0,1\n", "line 2, column 1: a line has 2 fields, but needs 3");
         fault("row,column,value\n0,1,2\n", "line 2, column 5: `2` is not 0 or 1");
         fault("row,column\n0,-1\n", "line 2, column 3: `-1` is not an item");
         fault("row,column\n-1,0\n", "line 2, column 1: `-1` is not a row");

@@ -223,6 +223,7 @@ mod tests {
                 "20 2\n4758 8 1 2 3 12 15 16 18 19\n1 x",
                 "3 1\n 5 2 1 2",
                 "1 1\n1 1 1",
+                "2 3\n5 1 1 4 1 2\n8 2\n1 2\n",
             ],
         );
         all_are(Format::Csv, &["row,column\n", "# x\nOption, item,value\n", ",row,\"col\"\n"]);
@@ -246,6 +247,8 @@ mod tests {
                 "NAME\nNAME",
                 "3 2\n3\n2",
                 "2 3\n3 2",
+                "2 1\n1 2\n1 2",
+                "2 3\n5 1 1 4 1 2\n8 2\n1 3\n",
             ],
         );
         all_are(

@@ -84,8 +84,34 @@ pub(super) fn looks_like(text: &str) -> bool {
         && u64::try_from(lines.count()).is_ok_and(|more| more + 1 != options);
     match is_column {
         true => !is_matrix,
-        false => !text.bytes().all(|byte| byte <= b'1') && is_covering(text),
+        false => is_wrapped(text) || !text.bytes().all(|byte| byte <= b'1') && is_covering(text),
     }
+}
+
+/// Whether a text as a whole has this format although its lines do not: line ends mean nothing. A
+/// dlx text of two items can look alike, `2 1` and `1 2` and `1 2`, but has no third word; a matrix
+/// has no digit above 1.
+fn is_wrapped(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    let header = [words.next(), words.next()];
+    let [Some(rows), Some(columns)] = header.map(|word| word.and_then(unsigned)) else {
+        return false;
+    };
+    let mut has_more = false;
+    let mut next = || {
+        let word = words.next()?;
+        has_more |= !header.contains(&Some(word)) && word.bytes().any(|byte| byte > b'1');
+        word.parse::<i128>().ok()
+    };
+    for _ in 0..columns {
+        let (Some(_), Some(count)) = (next(), next()) else { return false };
+        for _ in 0..count {
+            if !next().is_some_and(|row| (1..=i128::from(rows)).contains(&row)) {
+                return false;
+            }
+        }
+    }
+    has_more && words.next().is_none()
 }
 
 fn two_numbers(line: &str) -> Option<[u64; 2]> {
