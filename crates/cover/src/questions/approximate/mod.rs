@@ -165,7 +165,7 @@ struct Walk<'w, 'p> {
     cover: Vec<OptionId>,
     region: Vec<ItemId>,
     is_inside: Vec<bool>,
-    /// The largest region tried, in items.
+    /// The size of the largest regions tried, in items: a step of this size was made.
     reach: usize,
     steps: u64,
     redrawn: u64,
@@ -210,7 +210,7 @@ impl<'w, 'p> Walk<'w, 'p> {
                 cover: copied(cover.options())?,
                 region: Vec::new(),
                 is_inside: filled(problem.item_count(), false)?,
-                reach: how.largest.min(4).min(problem.item_count()).max(1),
+                reach: 1,
                 steps: 0,
                 redrawn: 0,
                 changed: 0,
@@ -223,14 +223,22 @@ impl<'w, 'p> Walk<'w, 'p> {
     fn warm_up(&mut self) -> Result<(), Stop> {
         /// The number of times that the walk goes round the problem.
         const ROUNDS: u64 = 8;
-        let most = self.how.largest.min(self.search.problem.item_count()).max(1);
-        let mut failed = 0;
+        let items = self.search.problem.item_count();
+        // The hole that is the whole problem has the same ways to fill it from every cover, so one
+        // step tells whether it can ever be redrawn. If it can, the cover is uniform at once.
+        if self.how.largest >= items && self.step_in(items)? {
+            self.reach = items;
+            return Ok(());
+        }
+        let most = self.how.largest.min(items.saturating_sub(1)).max(1);
+        let mut size = most.min(4);
         for _ in 0..60 {
-            let fits = self.step_in(self.reach)?;
-            failed = if fits { 0 } else { failed + 1 };
-            self.reach = match fits {
-                true => (self.reach + self.reach / 4 + 1).min(most),
-                false => (self.reach * 4 / 5).max(1),
+            size = match self.step_in(size)? {
+                true => {
+                    self.reach = size;
+                    (size + size / 4 + 1).min(most)
+                }
+                false => (size * 4 / 5).max(1),
             };
         }
         for _ in 0..ROUNDS * self.steps_between() {

@@ -54,6 +54,32 @@ fn small_problems_are_sampled_as_fairly_as_by_fair_draws() {
     }
 }
 
+/// Returns how often two covers of a sample are the same, divided by how often that happens in fair
+/// draws from so many covers: 1 on average if the draw is fair, and more if it is not. Up to a
+/// constant it is the statistic of a χ² test.
+fn repetition(sample: &ApproximateSample, covers: usize) -> f64 {
+    let mut times: HashMap<&Cover, u32> = HashMap::new();
+    for cover in &sample.covers {
+        *times.entry(cover).or_default() += 1;
+    }
+    let pairs = |n: f64| n * (n - 1.0) / 2.0;
+    let same: f64 = times.values().map(|&n| pairs(f64::from(n))).sum();
+    same * covers as f64 / pairs(sample.covers.len() as f64)
+}
+
+#[test]
+fn walks_through_problems_that_do_not_fit_one_region_repeat_covers_as_seldom_as_fair_draws() {
+    for (size, covers, count) in [("5x6", 1_183, 500), ("6x6", 6_728, 1_500)] {
+        let problem = crate::models::build("dominoes", &[size]).expect("a model");
+        for seed in 1..4 {
+            let sample = sampled(&problem, count, seed, How::default());
+            let repetition = repetition(&sample, covers);
+            assert!(repetition < 1.3, "{size}, seed {seed}: {repetition}");
+            assert!(sample.changed > sample.steps / 2, "{size}, seed {seed}");
+        }
+    }
+}
+
 #[test]
 fn every_remnant_has_the_ways_that_the_definition_says() {
     for (colors, bounds) in [(false, false), (true, false), (false, true), (true, true)] {
