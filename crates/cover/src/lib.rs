@@ -235,6 +235,7 @@ extern crate self as quadrille;
 mod best;
 mod costs;
 pub mod covers;
+mod crc;
 mod diagram;
 mod drive;
 mod engine;
@@ -267,7 +268,8 @@ pub use problem::{
     ProblemBuilder, ProblemError, ProblemErrorKind, Role, Spot, Violation,
 };
 pub use questions::{
-    ApproximateSample, Best, Estimate, Figure, Orbit, Orbits, Priced, Search, Solutions, trace,
+    ApproximateSample, Best, Checkpoint, CheckpointError, Counting, Estimate, Figure, Orbit,
+    Orbits, Priced, Search, Solutions, Step, trace,
 };
 pub use reduce::{Reason, Refutation};
 pub use unknown::UnknownName;

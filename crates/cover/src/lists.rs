@@ -5,7 +5,7 @@
 //! values    a  b  c  d  e             three lists: [a b], [c d e], []
 //! ```
 
-use crate::vectors::{OutOfMemory, filled, push};
+use crate::vectors::{OutOfMemory, copied, filled, push};
 use crate::watch::{ALWAYS, NotBuilt, Watch};
 
 /// Lists of values, end to end.
@@ -62,6 +62,11 @@ impl<T: Copy> Lists<T> {
         starts.rotate_right(1);
         starts[0] = 0;
         Ok(Lists { starts, values })
+    }
+
+    /// Returns the same lists.
+    pub(crate) fn copied(&self) -> Result<Lists<T>, OutOfMemory> {
+        Ok(Lists { starts: copied(&self.starts)?, values: copied(&self.values)? })
     }
 
     /// Returns the number of lists.

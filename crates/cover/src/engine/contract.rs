@@ -1,6 +1,9 @@
 //! The contract of every engine that walks the search tree.
 
 use super::branch::Branch;
+use super::left::Left;
+use super::place::{NoWay, Place};
+use crate::lists::Lists;
 use crate::problem::{OptionId, OptionSet, Problem};
 use crate::watch::Watch;
 
@@ -58,6 +61,15 @@ pub(crate) struct Counters {
 }
 
 impl Counters {
+    /// Returns the sum of this work and other work.
+    pub(crate) fn and(self, other: Counters) -> Counters {
+        Counters {
+            nodes: self.nodes + other.nodes,
+            updates: self.updates + other.updates,
+            covers: self.covers + other.covers,
+        }
+    }
+
     /// Returns the work done since the counters were `start`.
     pub(crate) fn since(self, start: Counters) -> Counters {
         Counters {
@@ -105,6 +117,33 @@ pub(crate) trait Searcher {
     /// split would change the search: an engine that learns from what it has seen never splits.
     fn split(&mut self) -> Option<Box<dyn Searcher + Send>> {
         None
+    }
+
+    /// Returns where the searcher stands, between two calls of [`run`](Searcher::run): a new searcher
+    /// that [goes to](Searcher::go_to) this place finds the covers that this one would still find,
+    /// in the same order. A node that has been begun but not finished is visited again.
+    ///
+    /// Returns `None` if memory is lacking or the engine cannot tell: one that learns from what it
+    /// has seen would have to take its experience along.
+    fn place(&self) -> Option<Place> {
+        None
+    }
+
+    /// Adds what is left of the search. It is a single [`place`](Searcher::place) unless the searcher
+    /// consists of several.
+    ///
+    /// Returns `None` where [`place`](Searcher::place) does.
+    fn left(&self, into: &mut Left) -> Option<()> {
+        into.add(Lists::empty().ok()?, self.place()?).ok()
+    }
+
+    /// Goes to a place. The searcher must be new, and made from the same setup as the one that told
+    /// the place. It counts from 0 from there on.
+    ///
+    /// # Errors
+    /// If there is no way to the place, the searcher is of no use any more.
+    fn go_to(&mut self, _place: &Place) -> Result<(), NoWay> {
+        Err(NoWay::Foreign)
     }
 
     /// Frees one worker thread while the caller does other work (`is_needed`), or takes it back. It

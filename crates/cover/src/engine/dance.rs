@@ -34,6 +34,7 @@
 use super::branch::{Branch, Weights};
 use super::contract::{Counters, Next, Pause, Quota, Searcher, Setup};
 use super::path::{Branches, level_to_split, share_of_path};
+use super::place::{NoWay, Place, Rung};
 use super::steps::{Kind, Level, ROOT, Steps};
 use crate::costs::dance::{FEW_ITEMS, LOOK, MOST_STEPS_BACK, NODE, update};
 use crate::problem::OptionId;
@@ -255,6 +256,17 @@ impl<S: Steps> Dance<S> {
                 return Ok(());
             }
         }
+        self.leave_out(count)?;
+        if self.levels.len() <= depth {
+            self.next = Next::Rest;
+        }
+        Ok(())
+    }
+
+    /// Leaves out the next `count` branches of the last level. Leaves the level if that makes it a
+    /// dead end.
+    fn leave_out(&mut self, count: u32) -> Result<(), OutOfMemory> {
+        let depth = self.levels.len();
         for _ in 0..count {
             let Some(level) = self.levels.last_mut() else { return Ok(()) };
             let Some((entry, kind)) = self.steps.next_branch(level) else { return Ok(()) };
@@ -263,12 +275,37 @@ impl<S: Steps> Dance<S> {
             if kind != Kind::Once {
                 self.set_aside(entry)?;
             }
-            if self.levels.len() <= depth {
-                self.next = Next::Rest;
+            if self.levels.len() < depth {
                 return Ok(());
             }
         }
         Ok(())
+    }
+
+    /// Opens the level of a rung and leaves out the branches behind it. The next one is begun if
+    /// other rungs follow.
+    fn climb(&mut self, rung: Rung, is_last: bool) -> Result<(), NoWay> {
+        let (item, degree) = self.choose().ok_or(NoWay::Foreign)?;
+        if degree != rung.degree {
+            return Err(NoWay::Foreign);
+        }
+        let (kind, mark) = self.steps.enter(item, degree)?;
+        let mut branches = Branches::new(degree);
+        branches.end_at(rung.end);
+        push(&mut self.levels, Level { item, entry: item, branches, kind, mark })?;
+        self.next = Next::Advance;
+        let depth = self.levels.len();
+        self.leave_out(rung.branch)?;
+        if is_last {
+            return Ok(());
+        }
+        let level = self.levels.last().filter(|_| self.levels.len() == depth);
+        let (entry, kind) =
+            level.and_then(|it| self.steps.next_branch(it)).ok_or(NoWay::Foreign)?;
+        match self.begin(entry, kind) {
+            None => Ok(()),
+            Some(_) => Err(NoWay::Foreign),
+        }
     }
 
     fn copied(&self) -> Result<Dance<S::Copied>, OutOfMemory> {
@@ -394,5 +431,38 @@ impl<S: Steps> Searcher for Dance<S> {
         later.start_effort = later.all_effort();
         self.levels[depth].branches.keep(kept);
         Some(Box::new(later))
+    }
+
+    fn place(&self) -> Option<Place> {
+        if !S::SPLITS || self.branch == Branch::Weighted {
+            return None;
+        }
+        if self.levels.is_empty() && self.next == Next::Enter {
+            return Some(Place::Start);
+        }
+        Place::of_branches(self.branches(), self.next).ok()
+    }
+
+    fn go_to(&mut self, place: &Place) -> Result<(), NoWay> {
+        if !S::SPLITS || self.branch == Branch::Weighted || !place.is_sound() {
+            return Err(NoWay::Foreign);
+        }
+        match place {
+            Place::Start => return Ok(()),
+            Place::End => self.next = Next::Rest,
+            Place::Within(_) if S::LOOKS_AHEAD && self.steps.is_starved_at_root() => {
+                return Err(NoWay::Foreign);
+            }
+            Place::Within(rungs) => {
+                for (k, &rung) in rungs.iter().enumerate() {
+                    self.climb(rung, k + 1 == rungs.len())?;
+                }
+            }
+        }
+        // The root has been visited.
+        self.nodes = 1;
+        self.start = self.all_counters();
+        self.start_effort = self.all_effort();
+        Ok(())
     }
 }

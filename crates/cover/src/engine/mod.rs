@@ -23,11 +23,14 @@ pub(crate) mod choice;
 pub(crate) mod contract;
 pub(crate) mod dance;
 pub(crate) mod dive;
+pub(crate) mod in_turn;
 pub(crate) mod learn;
+pub(crate) mod left;
 pub(crate) mod links;
 #[cfg(feature = "parallel")]
 pub(crate) mod parallel;
 mod path;
+pub(crate) mod place;
 pub(crate) mod product;
 #[cfg(test)]
 mod split_tests;

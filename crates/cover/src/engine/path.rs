@@ -44,6 +44,16 @@ impl Branches {
         self.end.saturating_sub(self.begun)
     }
 
+    /// Returns the branch from which on they belong to another searcher.
+    pub(crate) fn end(self) -> u32 {
+        self.end
+    }
+
+    /// Gives away the branches from `end` on.
+    pub(crate) fn end_at(&mut self, end: u32) {
+        self.end = end;
+    }
+
     /// Gives away all branches but the next `kept`.
     pub(crate) fn keep(&mut self, kept: u32) {
         self.end = self.begun + kept;

@@ -7,6 +7,7 @@ use super::tests::oracle::{Features, Plan, plans};
 use crate::engine::branch::Branch;
 use crate::engine::choice::Engine;
 use crate::engine::contract::{Counters, Pause, Quota, Searcher, Setup};
+use crate::engine::place::NoWay;
 use crate::problem::{OptionId, OptionSet, Problem};
 use crate::watch::ALWAYS;
 
@@ -119,7 +120,56 @@ fn any_plan() -> impl Strategy<Value = Plan> {
     any::<(bool, bool)>().prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds }))
 }
 
+/// Interrupts a search and its parts at each place where they can pause, and goes on with new
+/// searchers there. Every second time, the search is cut in two first.
+fn move_anywhere(problem: &Problem, engine: Engine, branch: Branch) -> Result<u32, TestCaseError> {
+    let mut uncut = begin(problem, engine, branch);
+    uncut.finish();
+    let mut moves = 0;
+    for pauses in 0.. {
+        let mut first = begin(problem, engine, branch);
+        (0..pauses).for_each(|_| first.step(1));
+        let is_done = first.done;
+        let Some(place) = first.searcher.place() else { return Ok(moves) };
+        prop_assert!(place.is_sound());
+        let later = if pauses % 2 == 1 { first.searcher.split() } else { None };
+        let mut places = vec![first.searcher.place().expect("it has one")];
+        places.extend(later.map(|later| later.place().expect("it has one too")));
+        let mut covers = first.covers;
+        for place in places {
+            let mut again = begin(problem, engine, branch);
+            prop_assert_eq!(again.searcher.go_to(&place), Ok(()));
+            prop_assert_eq!(again.searcher.counters(), Counters::default());
+            // What is left of an item with bounds may turn out to be nothing.
+            let there = again.searcher.place().filter(|_| !problem.has_bounds());
+            prop_assert!(there.is_none_or(|it| it == place), "{} {}", engine, branch);
+            again.finish();
+            covers.append(&mut again.covers);
+            moves += 1;
+        }
+        prop_assert_eq!(&covers, &uncut.covers, "{} {} after {}", engine, branch, pauses);
+        if is_done {
+            return Ok(moves);
+        }
+    }
+    Ok(moves)
+}
+
 proptest! {
+    #[test]
+    fn a_search_can_go_on_elsewhere(
+        plan in any_plan(),
+        branch in proptest::sample::select(Branch::ALL),
+    ) {
+        let problem = plan.build();
+        for &engine in Engine::ALL {
+            let engine = engine.choose(&problem, branch);
+            let moves = move_anywhere(&problem, engine, branch)?;
+            let can = branch != Branch::Weighted && engine != Engine::Learn;
+            prop_assert_eq!(moves > 0, can, "{} {}", engine, branch);
+        }
+    }
+
     #[test]
     fn a_search_can_be_cut_anywhere(
         plan in any_plan(),
@@ -189,5 +239,44 @@ fn a_search_can_be_cut_in_most_places() {
     for engine in [Engine::Links, Engine::Cells, Engine::Bits] {
         let cuts = cut_anywhere(&problem, engine, Branch::Mrv).expect("equal parts");
         assert!(cuts > 100, "{engine}: {cuts}");
+    }
+}
+
+#[test]
+fn long_searches_go_on_elsewhere_and_refuse_places_of_others() {
+    for (name, arguments) in [("langford", &["7"][..]), ("pentominoes", &["3x20"])] {
+        let problem = crate::models::build(name, arguments).expect("a model");
+        for engine in [Engine::Links, Engine::Cells, Engine::Bits] {
+            let mut uncut = begin(&problem, engine, Branch::Mrv);
+            uncut.finish();
+            let mut covers = Vec::new();
+            let mut part = begin(&problem, engine, Branch::Mrv);
+            let mut stops = 0;
+            while !part.done {
+                for _ in 0..=stops % 7 {
+                    if !part.done {
+                        part.step(40 + stops % 11);
+                    }
+                }
+                stops += 1;
+                let place = part.searcher.place().expect("it has one");
+                covers.append(&mut part.covers);
+                if !part.done {
+                    part = begin(&problem, engine, Branch::Mrv);
+                    assert_eq!(part.searcher.go_to(&place), Ok(()), "{engine} {place:?}");
+                }
+            }
+            assert!(stops > 5, "{engine}: {stops}");
+            assert_eq!(covers, uncut.covers, "{name} {engine}");
+        }
+    }
+    let other = crate::models::build("langford", &["8"]).expect("a model");
+    for engine in [Engine::Links, Engine::Cells, Engine::Bits] {
+        let mut part = begin(&other, engine, Branch::Mrv);
+        part.step(100);
+        let place = part.searcher.place().expect("it has one");
+        let problem = crate::models::build("langford", &["7"]).expect("a model");
+        let mut part = begin(&problem, engine, Branch::Mrv);
+        assert_eq!(part.searcher.go_to(&place), Err(NoWay::Foreign), "{engine} {place:?}");
     }
 }

@@ -3,6 +3,7 @@
 mod approximate;
 mod best;
 mod by_symmetry;
+mod checkpoint;
 mod compile;
 mod count;
 mod estimate;
@@ -14,7 +15,8 @@ pub mod trace;
 
 pub use self::approximate::ApproximateSample;
 pub use self::best::{Best, Priced};
+pub use self::checkpoint::{Checkpoint, CheckpointError, Counting};
 pub use self::estimate::{Estimate, Figure};
 pub use self::orbits::{Orbit, Orbits};
 pub use self::search::Search;
-pub use self::solutions::Solutions;
+pub use self::solutions::{Solutions, Step};

@@ -15,6 +15,8 @@ use super::solutions::Solutions;
 use crate::drive::{
     Cancel, Clock, Count, Driver, Guard, Limits, Outcome, Progress, Stop, may_build,
 };
+#[cfg(not(feature = "parallel"))]
+use crate::engine::in_turn::InTurn;
 #[cfg(feature = "parallel")]
 use crate::engine::parallel::{Parallel, Sharing};
 use crate::engine::product::Product;
@@ -67,6 +69,8 @@ pub struct Search<'p> {
     pub(super) symmetry: bool,
     pub(super) headers: HeaderOrder,
     pub(super) at_least_once: bool,
+    /// Whether it can be asked where it stands.
+    pub(super) is_kept: bool,
 }
 
 impl Problem {
@@ -137,6 +141,7 @@ impl<'p> Search<'p> {
             symmetry: true,
             headers: HeaderOrder::default(),
             at_least_once: false,
+            is_kept: false,
         }
     }
 
@@ -327,7 +332,10 @@ impl<'p> Search<'p> {
 
     /// Returns an iterator over the covers, which searches only as far as it is asked to.
     pub fn solutions(self) -> Solutions<'p> {
-        Solutions::new(self.driver(Record::Options))
+        match self.is_kept {
+            true => Solutions::kept(self.begin(Record::Options)),
+            false => Solutions::new(self.driver(Record::Options)),
+        }
     }
 
     /// Sets how many bytes a count may use to remember states instead of visiting every cover.
@@ -429,6 +437,15 @@ impl<'p> Search<'p> {
         Search { at_least_once, ..self }
     }
 
+    /// Makes it possible to ask a running search where it stands ([`Solutions::checkpoint`]).
+    ///
+    /// That costs hardly anything. But a search that keeps its place never learns, and does not
+    /// search independent parts of a problem one by one: where others do, it takes longer, and finds
+    /// the covers in another order.
+    pub fn keep_place(self) -> Self {
+        Search { is_kept: true, ..self }
+    }
+
     /// Returns how many bytes a count may use to remember states.
     pub(crate) fn memory_allowed(&self) -> u64 {
         self.memory.unwrap_or_else(|| machine::memory() / 4)
@@ -443,7 +460,7 @@ impl<'p> Search<'p> {
 
     /// Returns what is decided before a search by the chosen engine, unless `guard` stops that.
     pub(super) fn reduced_for_engine(&self, guard: &Guard) -> Result<Reduction, NotBuilt> {
-        match self.chosen_engine_within(guard)? {
+        match self.engine_with_places(guard)? {
             // It finds forced options by itself, at every node.
             Engine::Learn => Ok(Reduction::none(self.setup()?.left_out)?),
             _ => self.reduced(guard),
@@ -467,7 +484,7 @@ impl<'p> Search<'p> {
         reduction: Result<Reduction, NotBuilt>,
         record: Record,
     ) -> SearchDriver<'p> {
-        let engine = self.chosen_engine_within(&guard);
+        let engine = self.engine_with_places(&guard);
         let (mut reduction, is_reduced) = match reduction {
             Ok(reduction) => (reduction, Ok(())),
             Err(not_built) => (Reduction::default(), Err(not_built)),
@@ -496,11 +513,36 @@ impl<'p> Search<'p> {
         let parts = std::mem::take(&mut reduction.parts);
         let go_on = || may_build(guard);
         let setup = Setup { left_out: &reduction.blocked, go_on: &go_on, ..self.setup()? };
+        if self.is_kept {
+            return Ok(self.kept_on_threads(vec![engine::start(engine, setup)?], record));
+        }
         let alone: Box<dyn Searcher + Send> = match parts.is_empty() {
             true => engine::start(engine, setup)?,
             false => Box::new(Product::new(engine, setup, parts)?),
         };
         Ok(self.on_threads(alone, record))
+    }
+
+    /// Searches sections of a tree in their order, on threads if several were asked for, so that it
+    /// is known at any time what is left.
+    #[cfg(feature = "parallel")]
+    pub(super) fn kept_on_threads(
+        &self,
+        sections: Vec<Box<dyn Searcher + Send>>,
+        record: Record,
+    ) -> Box<dyn Searcher + Send> {
+        let sharing = Sharing::new(&self.problem, self.threads, record).kept();
+        Box::new(Parallel::of(sections, sharing))
+    }
+
+    /// Searches sections of a tree in their order, so that it is known at any time what is left.
+    #[cfg(not(feature = "parallel"))]
+    pub(super) fn kept_on_threads(
+        &self,
+        sections: Vec<Box<dyn Searcher + Send>>,
+        _: Record,
+    ) -> Box<dyn Searcher + Send> {
+        Box::new(InTurn::new(sections))
     }
 
     /// Shares a search among threads, if several were asked for.
@@ -599,6 +641,24 @@ impl<'p> Search<'p> {
     /// Returns the engine that will search, unless `guard` stops that or memory runs out.
     fn chosen_engine_within(&self, guard: &Guard) -> Result<Engine, NotBuilt> {
         self.engine.choose_while(&self.problem, self.branch, &|| may_build(guard))
+    }
+
+    /// Does the same. If the search must be able to tell where it stands, the engine that is chosen
+    /// for it does not learn.
+    pub(super) fn engine_with_places(&self, guard: &Guard) -> Result<Engine, NotBuilt> {
+        let engine = self.chosen_engine_within(guard)?;
+        let may_learn = !self.is_kept || self.engine == Engine::Learn;
+        Ok(if engine == Engine::Learn && !may_learn { Engine::Cells } else { engine })
+    }
+
+    /// Returns the branching rule and the seed.
+    pub(super) fn rule(&self) -> (Branch, Option<u64>) {
+        (self.branch, self.seed)
+    }
+
+    /// Returns the options that may not be chosen.
+    pub(super) fn left_out(&self) -> &OptionSet {
+        &self.left_out
     }
 
     /// Returns what an engine for the whole problem is built from, whatever time that takes.

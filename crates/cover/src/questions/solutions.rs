@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use super::checkpoint::{self, Checkpoint, Kept};
 use super::search::SearchDriver;
 use crate::drive::Outcome;
+use crate::engine::Counters;
 use crate::problem::{Cover, OptionId};
 use crate::vectors::{OutOfMemory, copied};
 
@@ -15,11 +17,31 @@ pub struct Solutions<'p> {
     driver: SearchDriver<'p>,
     /// The cover found last.
     options: Vec<OptionId>,
+    /// The tree, if it is known where the search stands.
+    kept: Option<Kept>,
+    /// The work done before a checkpoint.
+    before: Counters,
+}
+
+/// What a search has done in a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step<'s> {
+    /// It found a cover: its options in ascending order.
+    Cover(&'s [OptionId]),
+    /// It worked for a few milliseconds and found none.
+    Nothing,
+    /// It has ended: see [`Solutions::outcome`].
+    End,
 }
 
 impl<'p> Solutions<'p> {
     pub(super) fn new(driver: SearchDriver<'p>) -> Solutions<'p> {
-        Solutions { driver, options: Vec::new() }
+        Solutions { driver, options: Vec::new(), kept: None, before: Counters::default() }
+    }
+
+    pub(super) fn kept(start: checkpoint::Start<'p>) -> Solutions<'p> {
+        let checkpoint::Start { driver, kept, before } = start;
+        Solutions { driver, options: Vec::new(), kept: Some(kept), before }
     }
 
     /// Reads the options of the cover that was just found.
@@ -61,6 +83,34 @@ impl<'p> Solutions<'p> {
         Some(&self.options)
     }
 
+    /// Works for a few milliseconds, or until the next cover is found. In between, a caller can look
+    /// at other things, for instance whether it is time for a [`checkpoint`](Self::checkpoint).
+    pub fn step(&mut self) -> Step<'_> {
+        self.options.clear();
+        match self.driver.go_on(1) {
+            Some((_, 0)) if self.driver.is_done() => Step::End,
+            Some((_, 0)) => Step::Nothing,
+            None => Step::End,
+            Some(_) => match self.read() {
+                Ok(()) => Step::Cover(&self.options),
+                Err(OutOfMemory) => {
+                    self.driver.give_up();
+                    Step::End
+                }
+            },
+        }
+    }
+
+    /// Returns where the search stands: behind the cover that was found last.
+    ///
+    /// Returns `None` if the search does not keep its place
+    /// ([`Search::keep_place`](crate::Search::keep_place)), if memory is lacking, or if the engine
+    /// does not know: [`Engine::Learn`](crate::Engine::Learn) and
+    /// [`Branch::Weighted`](crate::Branch::Weighted) depend on everything seen before.
+    pub fn checkpoint(&self) -> Option<Checkpoint> {
+        checkpoint::of_solutions(self.kept?, self.before, &self.driver)
+    }
+
     /// Returns the options of the cover found last.
     pub(super) fn current(&self) -> &[OptionId] {
         &self.options
@@ -71,7 +121,7 @@ impl<'p> Solutions<'p> {
     /// If it has not ended, the statistics are those so far, and the stop is
     /// [`Stop::SolutionLimit`](crate::Stop::SolutionLimit): the search stopped where its user did.
     pub fn outcome(&self) -> Outcome {
-        self.driver.outcome()
+        checkpoint::in_all(self.driver.outcome(), self.before)
     }
 }
 

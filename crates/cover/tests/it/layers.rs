@@ -39,6 +39,7 @@ const TABLES: &[Table] = &[
                 "vectors",
                 "watch",
                 "costs",
+                "crc",
                 "lists",
                 "groups",
                 "random",
@@ -61,7 +62,18 @@ const TABLES: &[Table] = &[
     Table {
         folder: &["engine"],
         layers: &[
-            Open(&["contract", "branch", "arrangement", "path", "steps", "dance", "dive"]),
+            Open(&[
+                "contract",
+                "branch",
+                "arrangement",
+                "path",
+                "place",
+                "left",
+                "in_turn",
+                "steps",
+                "dance",
+                "dive",
+            ]),
             Apart(&["links", "cells", "bits", "learn"]),
             Open(&["choice", "product", "parallel", "mod.rs"]),
         ],

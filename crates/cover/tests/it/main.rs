@@ -4,6 +4,7 @@
 mod ask;
 mod best;
 mod boards;
+mod checkpoint;
 mod compiled;
 mod count;
 mod estimate;

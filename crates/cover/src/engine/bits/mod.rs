@@ -46,6 +46,7 @@ use crate::engine::arrangement::Arrangement;
 use crate::engine::branch::Branch;
 use crate::engine::contract::{Counters, Pause, Quota, Searcher, Setup};
 use crate::engine::path::{kept, share_behind};
+use crate::engine::place::{NoWay, Place, Rung};
 use crate::problem::{OptionId, Problem};
 use crate::vectors::{OutOfMemory, filled, push, reserved};
 use crate::watch::{NotBuilt, Watch};
@@ -276,7 +277,7 @@ pub(super) struct Bits<V> {
     form: PhantomData<fn() -> V>,
 }
 
-impl<V: Vector> Bits<V> {
+impl<V: Vector + 'static> Bits<V> {
     pub(super) fn new(setup: Setup<'_>) -> Result<Self, NotBuilt> {
         Bits::begin(setup, Layout::Lanes)
     }
@@ -377,6 +378,25 @@ impl<V: Vector> Bits<V> {
             squeeze::squeeze::<V>(&mut self.walk, table, open, into)?;
             self.live += 1;
         }
+        Ok(())
+    }
+
+    /// Visits one node, which must lead to level `k`, and leaves out the branches behind the rung
+    /// and those of others.
+    fn climb(&mut self, k: usize, rung: Rung) -> Result<(), NoWay> {
+        let one = Quota { nodes: 1, covers: u64::MAX, effort: u64::MAX };
+        match self.run(one) {
+            Pause::OutOfMemory => return Err(NoWay::OutOfMemory),
+            Pause::Nodes if self.walk.levels.len() == k + 1 && !self.is_entering() => {}
+            _ => return Err(NoWay::Foreign),
+        }
+        let level = self.walk.levels[k];
+        if level.degree != rung.degree || self.left(&level) != rung.degree {
+            return Err(NoWay::Foreign);
+        }
+        self.keep(k, rung.branch, true);
+        self.keep(k, rung.end - rung.branch, false);
+        self.walk.levels[k].given = rung.degree - rung.end;
         Ok(())
     }
 
@@ -541,5 +561,37 @@ impl<V: Vector + 'static> Searcher for Bits<V> {
 
     fn effort(&self) -> u64 {
         self.walk.effort
+    }
+
+    fn place(&self) -> Option<Place> {
+        if self.begun && self.live == 0 {
+            return Some(Place::End);
+        }
+        if !self.begun || self.walk.levels.is_empty() && self.is_entering() {
+            return Some(Place::Start);
+        }
+        let rung = |level: &Level| {
+            let end = level.degree - level.given;
+            Rung { degree: level.degree, branch: end - self.left(level), end }
+        };
+        Place::of(self.walk.levels.iter().map(rung), self.is_entering()).ok()
+    }
+
+    fn go_to(&mut self, place: &Place) -> Result<(), NoWay> {
+        match place {
+            _ if !place.is_sound() => return Err(NoWay::Foreign),
+            Place::Start => return Ok(()),
+            Place::End => {
+                self.begun = true;
+                self.live = 0;
+            }
+            Place::Within(rungs) => {
+                for (k, rung) in rungs.iter().enumerate() {
+                    self.climb(k, *rung)?;
+                }
+            }
+        }
+        (self.walk.nodes, self.walk.covers, self.walk.effort) = (0, 0, 0);
+        Ok(())
     }
 }

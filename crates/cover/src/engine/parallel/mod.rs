@@ -35,6 +35,9 @@ use self::sections::{Chunk, Fetched};
 use self::worker::{Shared, Worker};
 use crate::costs::threads as costs;
 use crate::engine::contract::{Counters, Pause, Quota, Record, Searcher};
+use crate::engine::in_turn::InTurn;
+use crate::engine::left::Left;
+use crate::lists::Lists;
 use crate::problem::{OptionId, Problem};
 use crate::vectors::append;
 
@@ -53,6 +56,8 @@ pub(crate) struct Sharing {
     room: usize,
     /// Maximum number of options in a cover.
     longest: usize,
+    /// Whether it must be known at any time what is left of the search.
+    is_kept: bool,
 }
 
 impl Sharing {
@@ -66,7 +71,23 @@ impl Sharing {
             rest: costs::REST + costs::REST_IN_COPIES * copy,
             room: 4 << 20,
             longest: problem.longest_cover(),
+            is_kept: false,
         }
+    }
+
+    /// Returns what is left of a section, if that is to be known.
+    fn left(self, section: &dyn Searcher) -> Option<Left> {
+        let mut left = Left::default();
+        if self.is_kept {
+            section.left(&mut left)?;
+            return Some(left);
+        }
+        None
+    }
+
+    /// Makes it possible to ask what is left of the search ([`Searcher::left`]).
+    pub(crate) fn kept(self) -> Sharing {
+        Sharing { is_kept: true, ..self }
     }
 }
 
@@ -74,45 +95,59 @@ impl Sharing {
 pub(crate) struct Parallel {
     sharing: Sharing,
     stage: Stage,
-    /// The work done before the searcher that runs alone, or before the current chunk.
+    /// The work done before the current chunk, or 0 while the search runs alone.
     before: Counters,
     /// Nanoseconds that a node took while the search ran alone.
     pace: f64,
 }
 
 enum Stage {
-    /// On the caller's thread, one section after the other. There is more than one section only if
-    /// no threads could be started.
-    Alone(VecDeque<Box<dyn Searcher + Send>>),
+    /// On the caller's thread, one section after the other.
+    Alone(InTurn),
     Together(Crew),
 }
 
 impl Parallel {
     pub(crate) fn new(searcher: Box<dyn Searcher + Send>, sharing: Sharing) -> Parallel {
-        let stage = Stage::Alone(VecDeque::from([searcher]));
+        Parallel::of(vec![searcher], sharing)
+    }
+
+    /// Creates a search of several sections of a tree, in their order.
+    pub(crate) fn of(sections: Vec<Box<dyn Searcher + Send>>, sharing: Sharing) -> Parallel {
+        let stage = Stage::Alone(InTurn::new(sections));
         Parallel { sharing, stage, before: Counters::default(), pace: 0.0 }
     }
 
-    /// Shares the search if it is long enough, can be split, and threads are available.
+    /// Shares the search if it is long enough, can be split, and threads are available. Several
+    /// sections are shared at once.
     fn share(&mut self) {
-        let Stage::Alone(sections) = &mut self.stage else { return };
-        let Some(first) = sections.front_mut().filter(|first| first.effort() >= self.sharing.alone)
-        else {
+        let Stage::Alone(alone) = &mut self.stage else { return };
+        if self.sharing.threads == NonZeroUsize::MIN || self.sharing.alone == u64::MAX {
             return;
-        };
-        self.pace = first.effort() as f64 / first.counters().nodes.max(1) as f64;
-        // If it cannot be split now, it tries again after the same effort once more.
-        self.sharing.alone = first.effort().saturating_mul(2);
-        let Some(later) = first.split() else { return };
+        }
+        let mut later = None;
+        if alone.len() == 1 {
+            let effort = alone.effort();
+            if effort < self.sharing.alone {
+                return;
+            }
+            // If it cannot be split now, it tries again after the same effort once more.
+            self.sharing.alone = effort.saturating_mul(2);
+            later = alone.split();
+            if later.is_none() {
+                return;
+            }
+        }
+        self.pace = alone.effort() as f64 / alone.counters().nodes.max(1) as f64;
         let shared = Arc::new(Shared::new(self.sharing));
-        if !shared.start(self.sharing.threads) {
-            sections.insert(1, later);
+        let has_threads = shared.start(self.sharing.threads);
+        later.into_iter().for_each(|later| alone.push(later));
+        if !has_threads {
             self.sharing.alone = u64::MAX;
             return;
         }
-        let first = sections.pop_front().expect("the section that was split is there");
-        self.before = sum(self.before, first.counters());
-        self.stage = Stage::Together(Crew::new(shared, [first, later]));
+        self.before = alone.counters();
+        self.stage = Stage::Together(Crew::new(shared, alone.take()));
     }
 }
 
@@ -120,35 +155,28 @@ impl Searcher for Parallel {
     fn run(&mut self, quota: Quota) -> Pause {
         self.share();
         match &mut self.stage {
-            Stage::Alone(sections) => run_in_turn(sections, &mut self.before, quota),
+            Stage::Alone(alone) => alone.run(quota),
             Stage::Together(crew) => crew.run(&mut self.before, quota),
         }
     }
 
     fn path(&self, into: &mut Vec<OptionId>) {
         match &self.stage {
-            Stage::Alone(sections) => {
-                sections.iter().take(1).for_each(|section| section.path(into));
-            }
+            Stage::Alone(alone) => alone.path(into),
             Stage::Together(crew) => into.extend_from_slice(&crew.cover),
         }
     }
 
     fn counters(&self) -> Counters {
-        let now = match &self.stage {
-            Stage::Alone(sections) => sections.front().map(|section| section.counters()),
-            Stage::Together(crew) => Some(crew.told),
-        };
-        sum(self.before, now.unwrap_or_default())
+        self.before.and(match &self.stage {
+            Stage::Alone(alone) => alone.counters(),
+            Stage::Together(crew) => crew.told,
+        })
     }
 
     fn share_done(&self) -> f64 {
         match &self.stage {
-            Stage::Alone(sections) => {
-                let now = sections.front().map_or(1.0, |section| section.share_done());
-                let next = sections.get(1).map_or(1.0, |section| section.share_done());
-                now.min(next)
-            }
+            Stage::Alone(alone) => alone.share_done(),
             Stage::Together(crew) => crew.share,
         }
     }
@@ -161,33 +189,17 @@ impl Searcher for Parallel {
 
     fn effort(&self) -> u64 {
         match &self.stage {
-            Stage::Alone(sections) if self.pace == 0.0 => {
-                sections.front().map_or(0, |section| section.effort())
-            }
-            _ => (self.counters().nodes as f64 * self.pace) as u64,
+            Stage::Alone(alone) => alone.effort(),
+            Stage::Together(_) => (self.counters().nodes as f64 * self.pace) as u64,
         }
     }
-}
 
-/// Runs the first section, and the next one when it ends.
-fn run_in_turn(
-    sections: &mut VecDeque<Box<dyn Searcher + Send>>,
-    before: &mut Counters,
-    mut quota: Quota,
-) -> Pause {
-    while let Some(section) = sections.front_mut() {
-        let start = section.counters();
-        let pause = section.run(quota);
-        if pause != Pause::Done || sections.len() == 1 {
-            return pause;
-        }
-        if let Some(done) = sections.pop_front() {
-            *before = sum(*before, done.counters());
-            quota.nodes -= done.counters().nodes - start.nodes;
-            quota.covers -= done.counters().covers - start.covers;
+    fn left(&self, into: &mut Left) -> Option<()> {
+        match &self.stage {
+            Stage::Alone(alone) => alone.left(into),
+            Stage::Together(crew) => crew.left(into),
         }
     }
-    Pause::Done
 }
 
 /// The threads, and the work that they have handed in.
@@ -204,8 +216,8 @@ struct Crew {
 }
 
 impl Crew {
-    fn new(shared: Arc<Shared>, sections: [Box<dyn Searcher + Send>; 2]) -> Crew {
-        let share = sections[0].share_done();
+    fn new(shared: Arc<Shared>, sections: Vec<Box<dyn Searcher + Send>>) -> Crew {
+        let share = sections.first().map_or(1.0, |section| section.share_done());
         let workers = Worker::first(&shared, sections);
         workers.into_iter().for_each(|worker| shared.enqueue(worker));
         Crew {
@@ -240,6 +252,16 @@ impl Crew {
         }
     }
 
+    /// Does the same as [`Searcher::left`].
+    fn left(&self, into: &mut Left) -> Option<()> {
+        let mut ahead = Lists::empty().ok()?;
+        for (k, chunk) in self.chunks.iter().enumerate() {
+            let told = if k == 0 { self.covers } else { 0 };
+            into.counted += chunk.left(told, &mut ahead)?;
+        }
+        self.shared.left(ahead, into)
+    }
+
     /// Passes on the chunks as far as the quota allows. Returns `None` if it needs more of them.
     fn tell(&mut self, before: &mut Counters, left: &mut Quota) -> Option<Pause> {
         while let Some(chunk) = self.chunks.front() {
@@ -266,7 +288,7 @@ impl Crew {
                 break;
             }
             left.nodes -= nodes;
-            *before = sum(*before, chunk.counters);
+            *before = before.and(chunk.counters);
             (self.told, self.covers) = (Counters::default(), 0);
             self.chunks.pop_front();
         }
@@ -280,13 +302,5 @@ impl Drop for Crew {
     /// Stops the threads: nobody will ask for their results.
     fn drop(&mut self) {
         self.shared.stop();
-    }
-}
-
-fn sum(one: Counters, other: Counters) -> Counters {
-    Counters {
-        nodes: one.nodes + other.nodes,
-        updates: one.updates + other.updates,
-        covers: one.covers + other.covers,
     }
 }

@@ -4,6 +4,9 @@ use std::collections::VecDeque;
 
 use super::Sharing;
 use crate::engine::contract::{Counters, Pause, Record, Searcher};
+use crate::engine::left::Left;
+use crate::engine::place::Place;
+use crate::lists::Lists;
 use crate::problem::OptionId;
 use crate::vectors::{OutOfMemory, reserve};
 
@@ -35,6 +38,17 @@ impl Chunk {
         self.options.get(start..end(cover)).unwrap_or_default()
     }
 
+    /// Appends the covers after the first `told`. If they are only counted, returns their number.
+    pub(super) fn left(&self, told: usize, into: &mut Lists<OptionId>) -> Option<u64> {
+        if self.found.is_empty() {
+            return Some(self.counters.covers);
+        }
+        for cover in told..self.found.len() {
+            into.push(self.options(cover)).ok()?;
+        }
+        Some(0)
+    }
+
     /// Returns the size of its covers in bytes.
     pub(super) fn size(&self) -> usize {
         self.found.len() * size_of::<Found>() + self.options.len() * size_of::<OptionId>()
@@ -53,7 +67,7 @@ impl Chunks {
         match self.list.back_mut() {
             // Work without covers is added to the chunk before it.
             Some(last) if chunk.found.is_empty() => {
-                last.counters = super::sum(last.counters, chunk.counters);
+                last.counters = last.counters.and(chunk.counters);
             }
             _ => {
                 self.list.try_reserve(1).map_err(|_| OutOfMemory)?;
@@ -82,6 +96,8 @@ struct Section {
     done: bool,
     /// Its searcher, while the section is paused because it is too far ahead.
     resting: Option<Box<dyn Searcher + Send>>,
+    /// What is left of it after what was handed in, if that is to be known.
+    left: Option<Left>,
     /// The share of the whole tree that lies behind its searcher, and that behind the end of the
     /// section.
     share: f64,
@@ -158,29 +174,85 @@ impl Sections {
         }
     }
 
-    /// Adds the first two sections, which are the whole tree from the first share on.
-    pub(super) fn begin(&mut self, [share, middle]: [f64; 2]) -> [u64; 2] {
-        self.share = share;
-        let middle = middle.clamp(share.min(1.0), 1.0);
-        [self.add(0, share, middle), self.add(1, middle, 1.0)]
+    /// Adds a section behind the others, which before the first one are none. Together they are the
+    /// tree from the first one's share on. `left` is what [`Sharing::left`] returned.
+    pub(super) fn begin(&mut self, share: f64, left: Option<Left>) -> u64 {
+        let begin = match self.list.last_mut() {
+            None => {
+                self.share = share;
+                share
+            }
+            Some(before) => {
+                let begin = share.clamp(before.share.min(1.0), 1.0);
+                before.end = begin;
+                begin
+            }
+        };
+        self.add(self.list.len(), begin, 1.0, left)
     }
 
     /// Adds a section that was split off the section `after`. `share` is the share of the tree
-    /// before it.
-    pub(super) fn insert(&mut self, after: u64, share: f64) -> Result<u64, OutOfMemory> {
+    /// before it; `left` is what is left of both.
+    pub(super) fn insert(
+        &mut self,
+        after: u64,
+        share: f64,
+        [first, later]: [Option<Left>; 2],
+    ) -> Result<u64, OutOfMemory> {
         reserve(&mut self.list, 1)?;
         let place = self.place(after);
         let section = &mut self.list[place];
+        section.left = first;
         let begin = share.clamp(section.share.min(section.end), section.end);
         let end = std::mem::replace(&mut section.end, begin);
-        Ok(self.add(place + 1, begin, end))
+        Ok(self.add(place + 1, begin, end, later))
     }
 
-    fn add(&mut self, place: usize, share: f64, end: f64) -> u64 {
+    fn add(&mut self, place: usize, share: f64, end: f64, left: Option<Left>) -> u64 {
         self.last_id += 1;
         let (id, chunks) = (self.last_id, Chunks::default());
-        self.list.insert(place, Section { id, chunks, done: false, resting: None, share, end });
+        let section = Section { id, chunks, done: false, resting: None, left, share, end };
+        self.list.insert(place, section);
         id
+    }
+
+    /// Adds what is left of the search behind what was fetched; `ahead` has the covers of that.
+    pub(super) fn left(&self, mut ahead: Lists<OptionId>, into: &mut Left) -> Option<()> {
+        if self.is_over() {
+            return None;
+        }
+        for chunk in &self.ready.list {
+            into.counted += chunk.left(0, &mut ahead)?;
+        }
+        let mut ahead = Some(ahead);
+        for section in &self.list {
+            let mut covers = ahead.take().map_or_else(Lists::empty, Ok).ok()?;
+            for chunk in &section.chunks.list {
+                into.counted += chunk.left(0, &mut covers)?;
+            }
+            match &section.left {
+                _ if section.done => into.add(covers, Place::End).ok()?,
+                None => return None,
+                Some(left) => {
+                    // The searcher of a section is one, or has covers of its own ahead.
+                    let mut rest = left.sections.iter();
+                    let place = match rest.next() {
+                        None => Place::End,
+                        Some(rest) => {
+                            for k in 0..rest.covers.len() {
+                                covers.push(rest.covers.get(k)).ok()?;
+                            }
+                            rest.place.clone()
+                        }
+                    };
+                    into.add(covers, place).ok()?;
+                }
+            }
+        }
+        match ahead {
+            Some(covers) => into.add(covers, Place::End).ok(),
+            None => Some(()),
+        }
     }
 
     /// Records that an ordered split was attempted, whether or not it succeeded.
@@ -189,9 +261,17 @@ impl Sections {
     }
 
     /// Accepts the work of a section, and returns what it must do next.
-    pub(super) fn hand_in(&mut self, id: u64, chunk: Chunk, share: f64, may_split: bool) -> Task {
+    pub(super) fn hand_in(
+        &mut self,
+        id: u64,
+        chunk: Chunk,
+        share: f64,
+        left: Option<Left>,
+        may_split: bool,
+    ) -> Task {
         let place = self.place(id);
         let section = &mut self.list[place];
+        section.left = left;
         let share = share.min(section.end).max(section.share);
         self.share += share - std::mem::replace(&mut section.share, share);
         let has_room = match place == 0 || self.sharing.record == Record::Count {

@@ -14,6 +14,9 @@ use crate::drive::{Cancel, Driver, Outcome, Stop};
 use crate::engine::branch::Branch;
 use crate::engine::choice::Engine;
 use crate::engine::contract::{Counters, Pause, Quota, Searcher};
+use crate::engine::in_turn::InTurn;
+use crate::engine::left::Left;
+use crate::engine::place::NoWay;
 use crate::models;
 use crate::problem::{OptionId, Problem};
 use crate::questions::Search;
@@ -22,7 +25,16 @@ impl Sharing {
     /// Returns settings that share a search after its first nodes and splits whenever it can.
     fn hasty(threads: usize, record: Record, room: usize) -> Sharing {
         let threads = NonZeroUsize::new(threads).expect("a thread");
-        Sharing { threads, record, alone: 0, portion: 1, rest: 0, room, longest: 100 }
+        Sharing {
+            threads,
+            record,
+            alone: 0,
+            portion: 1,
+            rest: 0,
+            room,
+            longest: 100,
+            is_kept: true,
+        }
     }
 }
 
@@ -208,7 +220,7 @@ fn a_search_without_threads_runs_its_parts_in_turn() {
     first.run(Quota { nodes: 5, covers: 1, effort: u64::MAX });
     let later = first.split().expect("there is more");
     let before = Counters::default();
-    let sections = [first, later].into();
+    let sections = InTurn::new(vec![first, later]);
     let sharing = Sharing { alone: u64::MAX, ..Sharing::hasty(2, Record::Options, AMPLE) };
     let shared = Parallel { sharing, stage: Stage::Alone(sections), before, pace: 1.0 };
     let shared: Box<dyn Searcher + Send> = Box::new(shared);
@@ -380,4 +392,102 @@ fn a_panic_on_a_thread_reaches_the_caller_and_ends_the_threads() {
     };
     let panic = thread::spawn(run).join().expect_err("the search cannot end");
     assert_eq!(panic.downcast_ref(), Some(&"a defect of an engine"));
+}
+
+/// Searches with interruptions: after every few covers or nodes, goes on with what is left, on
+/// another number of threads. Returns the covers in order, those that are only counted, and the
+/// number of interruptions.
+fn interrupted(
+    search: &Search<'_>,
+    record: Record,
+    room: usize,
+    mut random: impl FnMut(u64) -> u64,
+) -> (Vec<Vec<OptionId>>, u64, u32) {
+    let engine = search.chosen_engine();
+    let make = || start(engine, search.setup().expect("small")).expect("a small problem fits");
+    let (mut covers, mut counted, mut stops) = (Vec::new(), 0, 0);
+    let mut sections = vec![make()];
+    loop {
+        let threads = 1 + random(3) as usize;
+        let mut shared = Parallel::of(sections, Sharing::hasty(threads, record, room));
+        let runs = if record == Record::Options { 1 + random(30) } else { 1 };
+        let mut is_done = false;
+        for _ in 0..runs {
+            let before = shared.counters().covers;
+            let quota = match record {
+                Record::Options => Quota { nodes: 1 + random(20), covers: 1, effort: u64::MAX },
+                _ => Quota { nodes: u64::MAX, covers: u64::MAX, effort: 1 + random(2000) },
+            };
+            match shared.run(quota) {
+                Pause::Cover => {
+                    let mut cover = Vec::new();
+                    shared.path(&mut cover);
+                    cover.sort_unstable();
+                    covers.push(cover);
+                }
+                Pause::Done => is_done = true,
+                Pause::Nodes | Pause::Effort => {}
+                Pause::Enough | Pause::OutOfMemory => panic!("a small problem is searched"),
+            }
+            counted += shared.counters().covers - before;
+            if is_done {
+                return (covers, counted, stops);
+            }
+        }
+        let mut left = Left::default();
+        shared.left(&mut left).expect("these engines can tell");
+        counted += left.counted;
+        stops += 1;
+        let again = left.searchers(|| Ok::<_, NoWay>(make()));
+        sections = again.expect("it is the same tree");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_search_goes_on_with_what_is_left_on_any_number_of_threads(
+        plan in any::<(bool, bool)>()
+            .prop_flat_map(|(colors, bounds)| plans(Features { colors, bounds })),
+        draws in any::<u64>(),
+        room in proptest::sample::select(&[100, AMPLE][..]),
+    ) {
+        let problem = plan.build();
+        for engine in [Engine::Links, Engine::Cells, Engine::Bits] {
+            let search = problem.search().engine(engine);
+            let whole = told(on_one(&search)).0;
+            let mut state = draws;
+            let mut random = |below: u64| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                (state >> 33) % below
+            };
+            let (covers, _, _) = interrupted(&search, Record::Options, room, &mut random);
+            prop_assert_eq!(&covers, &whole, "{}", engine);
+            let (_, counted, _) = interrupted(&search, Record::Count, room, &mut random);
+            prop_assert_eq!(counted, whole.len() as u64, "{}", engine);
+        }
+    }
+}
+
+#[test]
+fn a_long_search_is_interrupted_often() {
+    let problem = models::build("langford", &["8"]).expect("a model");
+    for engine in [Engine::Links, Engine::Cells, Engine::Bits] {
+        let search = problem.search().engine(engine);
+        let whole = told(on_one(&search)).0;
+        for record in [Record::Options, Record::Count] {
+            for room in [100, 2_000, AMPLE] {
+                let mut state = room as u64;
+                let mut random = |below: u64| {
+                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    (state >> 33) % below
+                };
+                let (covers, counted, stops) = interrupted(&search, record, room, &mut random);
+                assert_eq!(counted, whole.len() as u64, "{engine}");
+                assert!(stops > 0, "{engine} {record:?} {room}: {stops}");
+                assert!(record != Record::Options || covers == whole, "{engine} {room}");
+            }
+        }
+    }
 }

@@ -14,6 +14,8 @@ use super::Sharing;
 use super::sections::{Chunk, Fetched, Found, Rested, Sections, Task};
 use crate::costs::threads::PATIENCE;
 use crate::engine::contract::{Counters, Pause, Quota, Record, Searcher};
+use crate::engine::left::Left;
+use crate::lists::Lists;
 use crate::problem::OptionId;
 use crate::vectors::{OutOfMemory, append, push, reserve};
 
@@ -106,6 +108,11 @@ impl Shared {
         (fetched, board.sections.share(), rested)
     }
 
+    /// Adds what is left of the search behind what was fetched; `ahead` has the covers of that.
+    pub(super) fn left(&self, ahead: Lists<OptionId>, into: &mut Left) -> Option<()> {
+        self.board().sections.left(ahead, into)
+    }
+
     /// Frees one thread while the caller does other work, or takes it back at the next
     /// [`fetch`](Shared::fetch).
     pub(super) fn make_way(&self, has_guest: bool) {
@@ -151,16 +158,19 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    /// Creates the first two workers, for a tree in two sections.
+    /// Creates the first workers, one for each section of a tree.
     pub(super) fn first(
         shared: &Arc<Shared>,
-        sections: [Box<dyn Searcher + Send>; 2],
-    ) -> [Worker; 2] {
+        sections: Vec<Box<dyn Searcher + Send>>,
+    ) -> Vec<Worker> {
         let mut board = shared.board();
-        board.workers = 2;
-        let ids = board.sections.begin(sections.each_ref().map(|section| section.share_done()));
-        let [one, other] = sections;
-        [Worker::new(shared, ids[0], one), Worker::new(shared, ids[1], other)]
+        board.workers = sections.len();
+        let mut begin = |section: Box<dyn Searcher + Send>| {
+            let left = shared.sharing.left(&*section);
+            let id = board.sections.begin(section.share_done(), left);
+            Worker::new(shared, id, section)
+        };
+        sections.into_iter().map(&mut begin).collect()
     }
 
     /// Creates a worker that the board has already counted.
@@ -181,10 +191,11 @@ impl Worker {
             let Shared { sharing, news, .. } = &*self.shared;
             let goes_on = matches!(pause, Pause::Cover | Pause::Nodes | Pause::Effort);
             let may_split = goes_on && self.searcher.effort() - self.split_at >= sharing.rest;
+            let left = sharing.left(&*self.searcher);
+            let share = self.searcher.share_done();
             let mut board = self.shared.board();
             let could_tell = board.sections.can_tell();
-            let mut order =
-                board.sections.hand_in(self.section, chunk, self.searcher.share_done(), may_split);
+            let mut order = board.sections.hand_in(self.section, chunk, share, left, may_split);
             match pause {
                 Pause::Cover | Pause::Nodes | Pause::Effort => {}
                 Pause::Done => {
@@ -264,10 +275,13 @@ impl Worker {
     fn split(&mut self) {
         self.split_at = self.searcher.effort();
         let later = self.searcher.split();
+        let sharing = self.shared.sharing;
+        let left = [Some(&self.searcher), later.as_ref()];
+        let left = left.map(|searcher| sharing.left(&**searcher?));
         let mut board = self.shared.board();
         board.sections.has_split();
         if let Some(later) = later {
-            let Ok(section) = board.sections.insert(self.section, later.share_done()) else {
+            let Ok(section) = board.sections.insert(self.section, later.share_done(), left) else {
                 board.sections.give_up(Pause::OutOfMemory);
                 return;
             };

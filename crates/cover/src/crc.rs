@@ -36,7 +36,7 @@ const fn tables() -> [[u64; 256]; 8] {
 }
 
 /// Returns the checksum of `bytes`.
-pub(super) fn crc64(bytes: &[u8]) -> u64 {
+pub(crate) fn crc64(bytes: &[u8]) -> u64 {
     let mut crc = !0_u64;
     let (words, rest) = bytes.as_chunks::<8>();
     for word in words {
