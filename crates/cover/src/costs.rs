@@ -153,8 +153,10 @@ pub(crate) mod frontier {
     pub(crate) const WORD_PUT: u64 = 4;
     /// Moving a state to a new table.
     pub(crate) const MOVED: u64 = 10;
-    /// Bytes of a new table that are cleared in a nanosecond.
+    /// Bytes of a new table that are cleared in a nanosecond. The memory of a large one is used for
+    /// the first time, which takes longer.
     pub(crate) const BYTES_CLEARED: u64 = 8;
+    pub(crate) const BYTES_CLEARED_IF_LARGE: u64 = 2;
     /// Finding the orders of the items, for each entry.
     pub(crate) const ENTRY_ORDERED: u64 = 100;
     /// Making the steps of an order, for each entry of the problem and each word of a choice.

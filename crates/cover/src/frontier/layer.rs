@@ -4,11 +4,13 @@
 //! empty. The table uses linear probing and is at most five eighths full. The keys lie in the table
 //! itself, so that a state costs one cache miss instead of two. The hash keeps some order, see
 //! [`hash`]; a layer whose states cluster switches to a scattered one.
+//!
+//! Clearing a table of a gigabyte, or moving its states to a larger one, takes a second or more,
+//! most of it for the first use of fresh memory. So a large table is cleared and moved in pieces,
+//! between which the sweep can pause ([`Layer::make_room`]).
 
-use num_bigint::BigUint;
-
-use crate::costs::frontier::{BYTES_CLEARED, MOVED};
-use crate::diagram::{Arc, PASS, SKIP, Trail};
+use super::ways::Ways;
+use crate::costs::frontier::{BYTES_CLEARED, BYTES_CLEARED_IF_LARGE, MOVED};
 use crate::vectors::{OutOfMemory, reserved};
 
 /// The bits of a state.
@@ -63,229 +65,6 @@ impl Memory {
     }
 }
 
-/// A number of ways. Zero marks an empty slot.
-///
-/// A sweep that records its transitions has numbers of states ([`Visit`]) in their place. What
-/// only a record needs does nothing for numbers, and costs them nothing.
-pub(super) trait Ways: Clone + Send {
-    /// Zero.
-    const NONE: Self;
-
-    /// What is recorded of a layer.
-    type Log: Default + Send;
-
-    /// Returns the same ways, for a state that passes a step unchanged.
-    #[inline]
-    fn passed(&self) -> Self {
-        self.clone()
-    }
-
-    /// Returns the same ways, for a state that takes no row at a step.
-    #[inline]
-    fn skipped(&self) -> Self {
-        self.clone()
-    }
-
-    /// Returns the ways after a row that stands for `times` options, in each of `run` equal
-    /// blocks. `_choice` is the number of the row in its step.
-    #[inline]
-    fn chosen(&self, _choice: usize, times: u64, run: u64) -> Result<Self, Trouble> {
-        match (times, run) {
-            (1, 1) => Ok(self.clone()),
-            _ => self.times(times)?.times(run),
-        }
-    }
-
-    /// Notes that these are the first ways to reach a state.
-    #[inline]
-    fn enter(&mut self, _log: &mut Self::Log, _memory: &mut Memory) -> Result<(), Trouble> {
-        Ok(())
-    }
-
-    /// Adds further ways to reach a state.
-    #[inline]
-    fn meet(
-        &mut self,
-        others: &Self,
-        _log: &mut Self::Log,
-        _memory: &mut Memory,
-    ) -> Result<(), Trouble> {
-        self.add(others)
-    }
-
-    /// Ends a step from the layer with the log `now` to the one with the log `next`.
-    #[inline]
-    fn step(_now: &mut Self::Log, _next: &mut Self::Log) -> Result<(), Trouble> {
-        Ok(())
-    }
-
-    /// Whether the number is zero.
-    fn is_none(&self) -> bool;
-
-    /// Adds `others`, or reports that the sum overflows.
-    fn add(&mut self, others: &Self) -> Result<(), Trouble>;
-
-    /// Multiplies by `factor`, or reports that the product overflows.
-    fn times(&self, factor: u64) -> Result<Self, Trouble>;
-
-    /// Returns the bytes that the number occupies on the heap.
-    fn heap(&self) -> usize;
-
-    fn number(&self) -> BigUint;
-}
-
-macro_rules! ways_of_machine {
-    ($type:ty) => {
-        impl Ways for $type {
-            const NONE: $type = 0;
-
-            type Log = ();
-
-            #[inline]
-            fn is_none(&self) -> bool {
-                *self == 0
-            }
-
-            #[inline]
-            fn add(&mut self, others: &$type) -> Result<(), Trouble> {
-                *self = self.checked_add(*others).ok_or(Trouble::Overflow)?;
-                Ok(())
-            }
-
-            #[inline]
-            fn times(&self, factor: u64) -> Result<$type, Trouble> {
-                self.checked_mul(<$type>::from(factor)).ok_or(Trouble::Overflow)
-            }
-
-            #[inline]
-            fn heap(&self) -> usize {
-                0
-            }
-
-            fn number(&self) -> BigUint {
-                (*self).into()
-            }
-        }
-    };
-}
-
-ways_of_machine!(u64);
-ways_of_machine!(u128);
-
-impl Ways for BigUint {
-    const NONE: BigUint = BigUint::ZERO;
-
-    type Log = ();
-
-    fn is_none(&self) -> bool {
-        *self == BigUint::ZERO
-    }
-
-    fn add(&mut self, others: &BigUint) -> Result<(), Trouble> {
-        *self += others;
-        Ok(())
-    }
-
-    fn times(&self, factor: u64) -> Result<BigUint, Trouble> {
-        Ok(self * factor)
-    }
-
-    fn heap(&self) -> usize {
-        // Its digits, a spare one, and the allocator's overhead.
-        self.bits() as usize / 8 + 32
-    }
-
-    fn number(&self) -> BigUint {
-        self.clone()
-    }
-}
-
-/// In place of a number of ways: the number of a state, and how it was reached.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Visit {
-    /// The number of the state in its layer, from 1, or that of its parent while it waits to be
-    /// added.
-    state: u32,
-    choice: u32,
-}
-
-impl Visit {
-    /// The state before the first step.
-    pub(super) const FIRST: Visit = Visit { state: 1, choice: PASS };
-
-    fn record(self, child: u32, trail: &mut Trail, memory: &mut Memory) -> Result<(), Trouble> {
-        if trail.is_full() {
-            memory.take(trail.next_chunk())?;
-        }
-        Ok(trail.push(Arc { parent: self.state, child, choice: self.choice })?)
-    }
-}
-
-impl Ways for Visit {
-    const NONE: Visit = Visit { state: 0, choice: 0 };
-
-    type Log = Trail;
-
-    #[inline]
-    fn passed(&self) -> Visit {
-        Visit { choice: PASS, ..*self }
-    }
-
-    #[inline]
-    fn skipped(&self) -> Visit {
-        Visit { choice: SKIP, ..*self }
-    }
-
-    #[inline]
-    fn chosen(&self, choice: usize, _times: u64, _run: u64) -> Result<Visit, Trouble> {
-        Ok(Visit { choice: choice as u32, ..*self })
-    }
-
-    #[inline]
-    fn enter(&mut self, trail: &mut Trail, memory: &mut Memory) -> Result<(), Trouble> {
-        let state = trail.enter()?;
-        self.record(state, trail, memory)?;
-        self.state = state;
-        Ok(())
-    }
-
-    #[inline]
-    fn meet(
-        &mut self,
-        others: &Visit,
-        trail: &mut Trail,
-        memory: &mut Memory,
-    ) -> Result<(), Trouble> {
-        others.record(self.state, trail, memory)
-    }
-
-    fn step(now: &mut Trail, next: &mut Trail) -> Result<(), Trouble> {
-        Ok(now.step(next)?)
-    }
-
-    #[inline]
-    fn is_none(&self) -> bool {
-        self.state == 0
-    }
-
-    fn add(&mut self, _: &Visit) -> Result<(), Trouble> {
-        Ok(())
-    }
-
-    fn times(&self, _: u64) -> Result<Visit, Trouble> {
-        Ok(*self)
-    }
-
-    #[inline]
-    fn heap(&self) -> usize {
-        0
-    }
-
-    fn number(&self) -> BigUint {
-        u32::from(self.state != 0).into()
-    }
-}
-
 #[derive(Clone, Debug)]
 struct Slot<const W: usize, V> {
     key: Key<W>,
@@ -298,8 +77,9 @@ impl<const W: usize, V: Ways> Slot<W, V> {
 
 /// The states between two steps.
 pub(super) struct Layer<const W: usize, V: Ways> {
-    /// The length is a power of two.
+    /// The length is a power of two, unless there is work to do.
     slots: Vec<Slot<W, V>>,
+    work: Work<W, V>,
     len: usize,
     /// Bytes that the numbers occupy on the heap.
     heap: usize,
@@ -316,6 +96,25 @@ pub(super) struct Layer<const W: usize, V: Ways> {
     log: V::Log,
 }
 
+/// What must be done before the next state can be added.
+enum Work<const W: usize, V> {
+    Nothing,
+    /// Remove all states, then make this many slots.
+    Empty(usize),
+    /// Append empty slots until there are this many.
+    Fill(usize),
+    /// Append empty slots to `larger` until there are this many, then move to it the states of all
+    /// slots from `moved` on.
+    Move {
+        larger: Vec<Slot<W, V>>,
+        slots: usize,
+        moved: usize,
+    },
+}
+
+/// Bytes of a table that are cleared or moved in one piece. That takes one or two milliseconds, and
+/// on a virtual machine whose memory is still to be provided up to twenty.
+const PIECE: usize = 4 << 20;
 /// Slots of the smallest table.
 const FEWEST_SLOTS: usize = 64;
 /// The number of states that are looked up as a batch.
@@ -326,19 +125,41 @@ const CROWD: u64 = 12;
 const SEVERAL: u64 = 1000;
 
 impl<const W: usize, V: Ways> Layer<W, V> {
+    /// The slots of a piece.
+    const PIECE: usize = PIECE / size_of::<Slot<W, V>>();
+
     /// Creates a layer without states.
     pub(super) fn new(memory: &mut Memory) -> Result<Layer<W, V>, Trouble> {
-        let slots = Layer::table(FEWEST_SLOTS, memory)?;
-        let waiting = reserved(TOGETHER)?;
+        let mut slots = Layer::table(FEWEST_SLOTS, memory)?;
+        slots.resize(FEWEST_SLOTS, Slot::EMPTY);
+        let (work, waiting) = (Work::Nothing, reserved(TOGETHER)?);
         let (scattered, added, taken, log) = (false, 0, 0, V::Log::default());
-        Ok(Layer { slots, len: 0, heap: 0, effort: 0, waiting, scattered, added, taken, log })
+        Ok(Layer { slots, work, len: 0, heap: 0, effort: 0, waiting, scattered, added, taken, log })
     }
 
+    /// Returns memory for a table, without its slots.
     fn table(slots: usize, memory: &mut Memory) -> Result<Vec<Slot<W, V>>, Trouble> {
         memory.take(slots.saturating_mul(size_of::<Slot<W, V>>()))?;
-        let mut table = reserved(slots)?;
-        table.resize(slots, Slot::EMPTY);
-        Ok(table)
+        Ok(reserved(slots)?)
+    }
+
+    /// Returns the effort of making `more` empty slots of a table that will have `slots`.
+    fn cost_to_clear(more: usize, slots: usize) -> u64 {
+        let is_large = slots > Self::PIECE;
+        let bytes = (more * size_of::<Slot<W, V>>()) as u64;
+        bytes / if is_large { BYTES_CLEARED_IF_LARGE } else { BYTES_CLEARED }
+    }
+
+    /// Whether the table is so large that its states are moved in pieces.
+    #[inline]
+    fn is_large(&self) -> bool {
+        self.slots.len() > Self::PIECE
+    }
+
+    /// Whether states probe too many slots in vain, and another hash may help.
+    #[inline]
+    fn is_clustered(&self) -> bool {
+        self.taken > CROWD * self.added.max(SEVERAL) && !self.scattered
     }
 
     /// Returns the number of states.
@@ -368,25 +189,126 @@ impl<const W: usize, V: Ways> Layer<W, V> {
         (0..self.slots.len()).filter_map(|slot| self.get(slot))
     }
 
-    /// Removes all states and makes room for `expected` new ones. Allocated memory is kept.
-    pub(super) fn clear(&mut self, expected: usize, memory: &mut Memory) -> Result<(), Trouble> {
+    /// Removes all states and makes room for `expected` new ones, once [`Layer::make_room`] has
+    /// done the work. Allocated memory is kept.
+    pub(super) fn clear(&mut self, expected: usize, memory: &mut Memory) {
         let slots = (expected + expected / 8 * 5 + 1).next_power_of_two().max(FEWEST_SLOTS);
         memory.give_back(std::mem::take(&mut self.heap));
         (self.len, self.added, self.taken) = (0, 0, 0);
         self.waiting.clear();
-        self.slots.clear();
-        if slots > self.slots.capacity() {
-            memory.take((slots - self.slots.capacity()).saturating_mul(size_of::<Slot<W, V>>()))?;
-            self.slots.try_reserve_exact(slots).map_err(|_| Trouble::TooLarge)?;
+        self.work = Work::Empty(slots);
+    }
+
+    /// Does a piece of the work that must be done before states are added, and returns whether
+    /// there was none to do.
+    #[inline]
+    pub(super) fn make_room(&mut self, memory: &mut Memory) -> Result<bool, Trouble> {
+        match self.work {
+            Work::Nothing if !(self.is_large() && self.is_full()) => Ok(true),
+            _ => self.work(memory).map(|()| false),
         }
-        self.slots.resize(slots, Slot::EMPTY);
-        self.effort += (slots * size_of::<Slot<W, V>>()) as u64 / BYTES_CLEARED;
+    }
+
+    /// Whether the states should be moved.
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.len > self.sparse() || self.is_clustered()
+    }
+
+    /// Returns the most states that a table should have.
+    #[inline]
+    fn sparse(&self) -> usize {
+        self.slots.len() / 8 * 5
+    }
+
+    /// Does a piece of the work, or begins it.
+    #[cold]
+    fn work(&mut self, memory: &mut Memory) -> Result<(), Trouble> {
+        let size = size_of::<Slot<W, V>>();
+        match &mut self.work {
+            Work::Nothing => {
+                // Their hashes may be about to change.
+                self.settle(memory)?;
+                if self.is_full() {
+                    self.begin_to_move(memory)?;
+                }
+            }
+            Work::Empty(slots) => {
+                let slots = *slots;
+                let left = if std::mem::needs_drop::<V>() { self.slots.len() } else { 0 };
+                self.slots.truncate(left.saturating_sub(Self::PIECE));
+                if self.slots.is_empty() {
+                    if slots > self.slots.capacity() {
+                        memory.take((slots - self.slots.capacity()).saturating_mul(size))?;
+                        self.slots.try_reserve_exact(slots).map_err(|_| Trouble::TooLarge)?;
+                    }
+                    self.work = Work::Fill(slots);
+                }
+            }
+            Work::Fill(slots) => {
+                let slots = *slots;
+                let more = (slots - self.slots.len()).min(Self::PIECE);
+                self.slots.resize(self.slots.len() + more, Slot::EMPTY);
+                self.effort += Self::cost_to_clear(more, slots);
+                if self.slots.len() == slots {
+                    self.work = Work::Nothing;
+                }
+            }
+            Work::Move { larger, slots, .. } if larger.len() < *slots => {
+                let more = (*slots - larger.len()).min(Self::PIECE);
+                larger.resize(larger.len() + more, Slot::EMPTY);
+                self.effort += Self::cost_to_clear(more, *slots);
+            }
+            Work::Move { larger, slots, moved } => {
+                let (mask, shift) = (*slots - 1, 64 - slots.trailing_zeros());
+                let end = self.slots.len().min(*moved + Self::PIECE);
+                let states = self.slots[*moved..end].iter_mut().filter(|it| !it.ways.is_none());
+                for slot in states {
+                    let slot = std::mem::replace(slot, Slot::EMPTY);
+                    let mut at = (hash(&slot.key, self.scattered) >> shift) as usize;
+                    while !larger[at].ways.is_none() {
+                        at = (at + 1) & mask;
+                    }
+                    larger[at] = slot;
+                    self.effort += MOVED;
+                }
+                *moved = end;
+                if end == self.slots.len() {
+                    memory.give_back(self.slots.capacity() * size);
+                    self.slots = std::mem::take(larger);
+                    self.work = Work::Nothing;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins to move the states: to a table of the same size if the other hash is to be used, or
+    /// to one of twice the size.
+    fn begin_to_move(&mut self, memory: &mut Memory) -> Result<(), Trouble> {
+        let slots = self.slots.len() * if self.is_clustered() { 1 } else { 2 };
+        self.scattered |= self.is_clustered();
+        self.work = Work::Move { larger: Layer::table(slots, memory)?, slots, moved: 0 };
+        Ok(())
+    }
+
+    /// Moves the states in one go.
+    #[cold]
+    fn move_now(&mut self, memory: &mut Memory) -> Result<(), Trouble> {
+        self.begin_to_move(memory)?;
+        while !matches!(self.work, Work::Nothing) {
+            self.work(memory)?;
+        }
         Ok(())
     }
 
     /// Frees the memory of the layer.
     pub(super) fn release(&mut self, memory: &mut Memory) {
         memory.give_back(self.bytes() + self.heap);
+        if let Work::Move { larger, .. } = &self.work {
+            memory.give_back(larger.capacity() * size_of::<Slot<W, V>>());
+        }
+        self.work = Work::Nothing;
         (self.slots, self.len, self.heap) = (Vec::new(), 0, 0);
         self.waiting.clear();
     }
@@ -406,8 +328,11 @@ impl<const W: usize, V: Ways> Layer<W, V> {
 
     /// Adds the states that are still waiting.
     pub(super) fn settle(&mut self, memory: &mut Memory) -> Result<(), Trouble> {
-        while self.len + self.waiting.len() > self.slots.len() / 8 * 5 {
-            self.move_to(self.slots.len() * 2, memory)?;
+        // A large table grows in pieces before the next batch of the sweep, unless that batch fills
+        // it almost completely.
+        let most = if self.is_large() { self.slots.len() / 8 * 7 } else { self.sparse() };
+        if self.len + self.waiting.len() > most {
+            self.move_now(memory)?;
         }
         let (mask, shift) = (self.slots.len() - 1, 64 - self.slots.len().trailing_zeros());
         // Fetches all slots of the batch at once, instead of one by one behind a branch that waits
@@ -444,29 +369,9 @@ impl<const W: usize, V: Ways> Layer<W, V> {
             }
         }
         self.taken += taken;
-        if self.taken > CROWD * self.added.max(SEVERAL) && !self.scattered {
-            self.scattered = true;
-            self.move_to(self.slots.len(), memory)?;
+        if self.is_clustered() && !self.is_large() {
+            self.move_now(memory)?;
         }
-        Ok(())
-    }
-
-    /// Moves all states to a table of `slots` slots.
-    #[cold]
-    fn move_to(&mut self, slots: usize, memory: &mut Memory) -> Result<(), Trouble> {
-        let larger = Layer::table(slots, memory)?;
-        let bytes = self.bytes();
-        let old = std::mem::replace(&mut self.slots, larger);
-        let (mask, shift) = (self.slots.len() - 1, 64 - self.slots.len().trailing_zeros());
-        for slot in old.into_iter().filter(|slot| !slot.ways.is_none()) {
-            let mut at = (hash(&slot.key, self.scattered) >> shift) as usize;
-            while !self.slots[at].ways.is_none() {
-                at = (at + 1) & mask;
-            }
-            self.slots[at] = slot;
-        }
-        memory.give_back(bytes);
-        self.effort += self.bytes() as u64 / BYTES_CLEARED + self.len as u64 * MOVED;
         Ok(())
     }
 
@@ -492,6 +397,9 @@ impl<const W: usize, V: Ways> Layer<W, V> {
         memory: &mut Memory,
     ) -> Result<Layer<W, U>, Trouble> {
         let mut wide = Layer::<W, U>::new(memory)?;
+        wide.scattered = self.scattered;
+        wide.clear(self.len, memory);
+        while !wide.make_room(memory)? {}
         for (key, ways) in self.states() {
             wide.add(key, widen(ways), memory)?;
         }

@@ -31,6 +31,7 @@ mod sweep;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod ways;
 
 use alike::Alike;
 use layer::Memory;

@@ -17,10 +17,11 @@ use std::ops::Range;
 use num_bigint::BigUint;
 
 use super::fold::Folds;
-use super::layer::{Key, Layer, Memory, Trouble, Visit, Ways};
+use super::layer::{Key, Layer, Memory, Trouble};
 use super::plan::{NONE, Plan};
 use super::rows::Rows;
 use super::tally::{Need, TalliedStep, Tallies};
+use super::ways::{Visit, Ways};
 use crate::costs::frontier::{self as costs, CHECKED, FOLDED, SLOT, STEP_MADE, TRIED, WORD_PUT};
 use crate::diagram::Trail;
 use crate::vectors::reserved;
@@ -151,6 +152,8 @@ struct Layers<const W: usize> {
 #[derive(Clone, Copy, Debug, Default)]
 struct Cursor {
     step: usize,
+    /// Whether the next layer was cleared for this step.
+    is_begun: bool,
     slot: usize,
     effort: u64,
     states: u64,
@@ -238,7 +241,7 @@ impl<const W: usize> Layers<W> {
 
     /// Restarts the step with wider numbers.
     fn widen(&mut self, memory: &mut Memory) -> Result<(), Trouble> {
-        self.cursor.slot = 0;
+        (self.cursor.slot, self.cursor.is_begun) = (0, false);
         let wider = match &mut self.pair {
             Pair::Narrow(now, next) => {
                 next.release(memory);
@@ -467,8 +470,13 @@ impl<const W: usize> Course<'_, W> {
                 if cursor.effort >= self.until {
                     return Ok(Pace::Paused);
                 }
-                if cursor.slot == 0 {
-                    next.clear(now.len(), memory)?;
+                if !cursor.is_begun {
+                    next.clear(now.len(), memory);
+                    cursor.is_begun = true;
+                }
+                if !next.make_room(memory)? {
+                    cursor.effort += next.take_effort();
+                    continue;
                 }
                 if next.len() > self.most {
                     return Ok(Pace::Full);
@@ -520,7 +528,7 @@ impl<const W: usize> Course<'_, W> {
             next.settle(memory)?;
             now.step(next)?;
             std::mem::swap(now, next);
-            (cursor.step, cursor.slot) = (cursor.step + 1, 0);
+            (cursor.step, cursor.slot, cursor.is_begun) = (cursor.step + 1, 0, false);
             cursor.before.rotate_right(1);
             cursor.before[0] = cursor.effort;
             if now.len() == 0 {

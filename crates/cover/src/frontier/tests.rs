@@ -10,10 +10,11 @@ use proptest::prelude::*;
 
 use super::alike::Alike;
 use super::fold::Folds;
-use super::layer::{Layer, Memory, Trouble, Ways};
+use super::layer::{Layer, Memory, Trouble};
 use super::plan::{Fold, Plan};
 use super::rows::Rows;
 use super::sweep::{self, Pace};
+use super::ways::Ways;
 use super::{Frontier, Reply, order};
 use crate::engine::tests::oracle::{Features, covers, plans};
 use crate::models;
@@ -226,6 +227,35 @@ fn a_layer_merges_equal_states_only() {
     states.sort_unstable();
     let wanted: Vec<_> = (0..1000).map(|k| ([k, k / 7], 3 * k + 6)).collect();
     assert_eq!(states, wanted);
+}
+
+#[test]
+fn a_large_layer_is_cleared_and_grows_in_short_pieces() {
+    let mut memory = Memory::new(1 << 30);
+    let mut layer = Layer::<1, u64>::new(&mut memory).expect("small");
+    let keys = |k: u64| [k.wrapping_mul(0xd6e8_feb8_6659_fd93)];
+    for states in [1_500_000, 10] {
+        layer.clear(if states == 10 { 1_500_000 } else { 10 }, &mut memory);
+        let mut pieces = 0;
+        for k in 0..states {
+            while k % 1000 == 0 && !layer.make_room(&mut memory).expect("enough room") {
+                pieces += 1;
+                // Moving the states of a piece takes longest.
+                assert!(layer.take_effort() <= 6_000_000, "{k} of {states}");
+            }
+            layer.add(&keys(k), k + 1, &mut memory).expect("enough room");
+            assert!(layer.take_effort() <= 6_000_000, "{k} of {states}");
+        }
+        layer.settle(&mut memory).expect("enough room");
+        assert!(pieces > 10, "{pieces}");
+        let mut found: Vec<_> = layer.states().map(|(key, ways)| (*key, *ways)).collect();
+        found.sort_unstable();
+        let mut wanted: Vec<_> = (0..states).map(|k| (keys(k), k + 1)).collect();
+        wanted.sort_unstable();
+        assert!(found == wanted);
+    }
+    layer.release(&mut memory);
+    assert_eq!(memory.used(), 0);
 }
 
 #[test]
