@@ -95,6 +95,7 @@ pub(crate) struct SolveArgs {
 
     /// Leave out the first N covers. A compiled set goes to cover N at once; N may be of any size
     #[arg(long, value_name = "N", default_value = "0", hide_default_value = true)]
+    #[arg(value_parser = of_any_size)]
     pub(crate) skip: BigUint,
 
     /// What to print of a cover: its options on a line, or its board as a drawing
@@ -365,7 +366,7 @@ pub(crate) struct SearchArgs {
     pub(crate) branch: Branch,
 
     /// Try options in random order, determined by this seed
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole)]
     pub(crate) seed: Option<u64>,
 
     /// Stop after this time, such as `10s` or `1m30s`
@@ -399,7 +400,17 @@ pub(crate) fn parse(words: impl Iterator<Item = OsString>) -> Result<Args, clap:
 
 /// The command line with its help pages.
 pub(crate) fn command() -> clap::Command {
-    help::add_pages(Args::command())
+    help::add_pages(with_negative_numbers(Args::command()))
+}
+
+/// Lets every option take `-1` for a value, so that its own parser says what is wrong with it.
+/// Otherwise `-1` would be an unknown option, and the hint of clap does not help there.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|arg| {
+        let takes = !arg.is_positional() && arg.get_action().takes_values();
+        if takes { arg.allow_negative_numbers(true) } else { arg }
+    });
+    command.mut_subcommands(with_negative_numbers)
 }
 
 fn engine() -> impl TypedValueParser<Value = Engine> {
@@ -465,8 +476,16 @@ fn positive(word: &str) -> Result<u64, String> {
     match word.parse() {
         Ok(0) => Err("it must be at least 1".into()),
         Ok(number) => Ok(number),
-        Err(_) => Err("it must be a whole number".into()),
+        Err(_) => Err(format!("it must be a whole number from 1 to {}", u64::MAX)),
     }
+}
+
+fn whole(word: &str) -> Result<u64, String> {
+    word.parse().map_err(|_| format!("it must be a whole number from 0 to {}", u64::MAX))
+}
+
+fn of_any_size(word: &str) -> Result<BigUint, String> {
+    word.parse().map_err(|_| "it must be a whole number from 0".into())
 }
 
 #[cfg(test)]

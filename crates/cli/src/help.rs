@@ -573,6 +573,19 @@ mod tests {
         let (message, hint) = told("quadrille solve --limit 0");
         assert_eq!(message, "invalid value `0` for `--limit <N>`: it must be at least 1");
         assert_eq!(hint, None);
+        for (line, range) in [
+            ("quadrille best -k -1", "from 1 to 18446744073709551615"),
+            ("quadrille solve --seed -1", "from 0 to 18446744073709551615"),
+            ("quadrille sample --seed abc", "from 0 to 18446744073709551615"),
+            ("quadrille estimate --seed 18446744073709551616", "from 0 to 18446744073709551615"),
+            ("quadrille sudoku generate --seed x", "from 0 to 18446744073709551615"),
+            ("quadrille solve --skip -1", "from 0"),
+            ("quadrille solve --skip x", "from 0"),
+        ] {
+            let (message, hint) = told(line);
+            let end = format!(": it must be a whole number {range}");
+            assert!(message.ends_with(&end) && hint.is_none(), "{line}: {message}");
+        }
         let (message, hint) = told("quadrille solve --time-limit 10");
         assert_eq!(message, "invalid value `10` for `--time-limit <TIME>`: it needs a unit");
         assert_eq!(hint.as_deref(), Some("write a number and a unit, such as 10s, 500ms or 1m30s"));

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use quadrille::{Branch, Engine};
 
-use super::{InputArgs, branch, bytes, duration, engine, positive};
+use super::{InputArgs, branch, bytes, duration, engine, positive, whole};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct EstimateArgs {
@@ -25,7 +25,7 @@ pub(crate) struct EstimateArgs {
     pub(crate) json: bool,
 
     /// Choose the random paths by this seed
-    #[arg(long, value_name = "N", default_value = "0")]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = whole)]
     pub(crate) seed: u64,
 
     /// Engine of the search to estimate; auto is the one that `solve` and `count` would use

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::{InputArgs, Show, bytes, duration, positive};
+use super::{InputArgs, Show, bytes, duration, positive, whole};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct CompileArgs {
@@ -51,7 +51,7 @@ pub(crate) struct SampleArgs {
     pub(crate) number: u64,
 
     /// Random seed; the same seed draws the same covers [default: a new one each time]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole)]
     pub(crate) seed: Option<u64>,
 
     /// If the covers do not fit in memory, draw by random walks: not exactly uniform, and without a

@@ -16,7 +16,7 @@ use quadrille_sudoku::generate::Symmetry;
 use quadrille_sudoku::technique::Level;
 use quadrille_sudoku::{Method, Variant};
 
-use super::{named, positive};
+use super::{named, positive, whole};
 
 #[derive(Debug, clap::Args)]
 #[command(arg_required_else_help = true, subcommand_required = true)]
@@ -207,7 +207,7 @@ pub(crate) struct ShuffleArgs {
     pub(crate) puzzles: PuzzleArgs,
 
     /// Random seed; the same seed gives the same puzzles [default: a new one each time]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole)]
     pub(crate) seed: Option<u64>,
 
     /// Number of puzzles to make from each
@@ -247,7 +247,7 @@ pub(crate) struct MinimiseArgs {
     pub(crate) level: Option<Level>,
 
     /// Try the givens in random order, determined by this seed [default: a new one each time]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole)]
     pub(crate) seed: Option<u64>,
 
     /// Output format

@@ -10,7 +10,7 @@ use quadrille_sudoku::rating::Difficulty;
 use quadrille_sudoku::technique::{Level, Technique};
 
 use super::thinking::technique;
-use super::{BoardArgs, format, positive};
+use super::{BoardArgs, format, positive, whole};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct GenerateArgs {
@@ -19,7 +19,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) count: u64,
 
     /// Random seed; the same seed gives the same puzzles [default: a new one each time]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole)]
     pub(crate) seed: Option<u64>,
 
     /// Number of clues: a number or a range, such as 26 or 24..28 [default: as few as possible]
