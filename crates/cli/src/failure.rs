@@ -52,7 +52,7 @@ impl Failure {
 
     /// Creates a failure for the file of a compiled set that cannot be read.
     pub(crate) fn in_set(name: &str, error: &FileError) -> Failure {
-        let failure = Failure::new(format!("{name}: {error}"));
+        let failure = Failure::new(format!("{name}: a compiled set that cannot be read: {error}"));
         match error.hint() {
             Some(hint) => failure.hint(hint),
             None => failure,

@@ -173,8 +173,29 @@ impl Input {
     pub(crate) fn problem(&self) -> Result<Problem, Failure> {
         Ok(match self.any_subject()? {
             Subject::Problem(problem) => *problem,
-            Subject::Covers(covers) => covers.problem().clone(),
+            Subject::Covers(covers) => {
+                if covers.is_restricted() {
+                    let what = "the problem is as it was before `--force` and `--forbid`";
+                    output::note(&format!("{self}: {what}"));
+                }
+                covers.problem().clone()
+            }
         })
+    }
+
+    /// Returns the problem of a set for a search, whose answers must be those of the set.
+    ///
+    /// # Errors
+    /// Fails if the set lacks covers of its problem.
+    pub(crate) fn whole<'s>(&self, covers: &'s Covers) -> Result<&'s Problem, Failure> {
+        if !covers.is_restricted() {
+            return Ok(covers.problem());
+        }
+        let message = "this set was compiled with `--force` or `--forbid`, and this question needs \
+                       the whole problem";
+        let hint = "ask it of the problem; such a set answers `count`, `solve`, `best`, `sample` \
+                    and `shares`";
+        Err(Failure::new(format!("{self}: {message}")).hint(hint))
     }
 
     /// Reads a problem or a compiled set, and warns of options that no cover holds.
@@ -204,7 +225,12 @@ impl Input {
             }
             _ => failure,
         })?;
-        if format.is_none() && Covers::is_file(&text) {
+        if Covers::is_file(&text) {
+            if let Some(format) = format {
+                let failure =
+                    Failure::new(format!("{source}: a compiled set, and not a text in {format}"));
+                return Err(failure.hint("leave out `--from`"));
+            }
             let read = Covers::from_bytes(&text);
             return read
                 .map(Subject::Covers)
@@ -217,7 +243,10 @@ impl Input {
 
     /// Reads a problem to be searched, and warns of options that no search will use.
     pub(crate) fn problem_to_search(&self) -> Result<Problem, Failure> {
-        let problem = self.problem()?;
+        let problem = match self.any_subject()? {
+            Subject::Problem(problem) => *problem,
+            Subject::Covers(covers) => self.whole(&covers)?.clone(),
+        };
         if let Some(warning) = idle_options(&problem) {
             output::warning(&format!("{self}: {warning}"));
         }

@@ -19,7 +19,9 @@ pub(crate) fn run(request: &Request) -> Result<Exit, Failure> {
     match request.input.subject()? {
         Subject::Problem(problem) if request.choice.is_all() => of_problem(request, &problem),
         // A set holds the exact covers only.
-        Subject::Covers(set) if request.at_least_once => of_problem(request, set.problem()),
+        Subject::Covers(set) if request.at_least_once => {
+            of_problem(request, request.input.whole(&set)?)
+        }
         subject => of_set(request, subject),
     }
 }

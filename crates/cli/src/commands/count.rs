@@ -17,7 +17,9 @@ pub(crate) fn run(request: &Count) -> Result<Exit, Failure> {
     match request.input.subject()? {
         Subject::Problem(problem) if request.choice.is_all() => of_problem(request, &problem),
         // Orbits are counted by searches.
-        Subject::Covers(set) if request.up_to.is_some() => of_problem(request, set.problem()),
+        Subject::Covers(set) if request.up_to.is_some() => {
+            of_problem(request, request.input.whole(&set)?)
+        }
         subject => of_set(request, subject),
     }
 }

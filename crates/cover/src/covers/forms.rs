@@ -32,8 +32,9 @@ use crate::watch::{NotBuilt, Watch};
 #[derive(Clone, Debug)]
 pub struct Zdd {
     set: Arc<Set>,
-    /// The variable of each option, from 1; 0 if no label has it.
+    /// The variable of each option, from 1.
     variables: Vec<u32>,
+    /// All options of the problem: first those that have a label, in the order of the labels.
     options: Vec<OptionId>,
 }
 
@@ -70,9 +71,15 @@ impl Covers {
     pub fn zdd(&self) -> Result<Zdd, Stop> {
         self.long(|watch| {
             let set = Arc::clone(&self.set);
-            let (options, _) = set.variables(watch)?;
+            let (mut options, _) = set.variables(watch)?;
             let mut variables = filled(self.problem().option_count(), 0)?;
             (1..).zip(&options).for_each(|(k, option)| variables[option.index()] = k);
+            for option in self.problem().options() {
+                if variables[option.index()] == 0 {
+                    push(&mut options, option)?;
+                    variables[option.index()] = options.len() as u32;
+                }
+            }
             Ok(Zdd { set, variables, options })
         })
     }
@@ -123,8 +130,7 @@ impl Set {
 }
 
 impl Zdd {
-    /// Returns the options in the order of their variables, which count from 1. Options that no
-    /// cover holds may be missing.
+    /// Returns all options of the problem in the order of their variables, which count from 1.
     pub fn options(&self) -> &[OptionId] {
         &self.options
     }

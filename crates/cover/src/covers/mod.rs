@@ -127,6 +127,8 @@ pub(crate) struct Set {
     /// and also if there is nothing to cover.
     parts: Vec<Diagram>,
     total: BigUint,
+    /// Whether covers of the problem were left out, so that the problem does not tell the set.
+    is_restricted: bool,
     /// What a sample needs, made when the first is drawn.
     chances: OnceLock<Vec<Chances>>,
 }
@@ -142,13 +144,18 @@ impl Set {
         }
         // A part with the empty cover alone decides nothing.
         parts.retain(|part| part.len() > 1);
-        Set { problem, parts, total, chances: OnceLock::new() }
+        Set { problem, parts, total, is_restricted: false, chances: OnceLock::new() }
     }
 
     /// Returns the set without covers.
     pub(crate) fn none(problem: Arc<Problem>) -> Set {
         let (parts, total, chances) = (Vec::new(), BigUint::ZERO, OnceLock::new());
-        Set { problem, parts, total, chances }
+        Set { problem, parts, total, is_restricted: false, chances }
+    }
+
+    /// Returns the set, marked as one from which covers of its problem were left out, or not.
+    pub(crate) fn restricted(self, is_restricted: bool) -> Set {
+        Set { is_restricted, ..self }
     }
 
     fn bytes(&self) -> usize {
@@ -194,6 +201,13 @@ impl Covers {
     /// Returns whether there is no cover.
     pub fn is_empty(&self) -> bool {
         self.set.total == BigUint::ZERO
+    }
+
+    /// Returns whether the set was made by [`with`](Covers::with), which leaves out covers, or read
+    /// from the file of such a set. Then a search of the [`problem`](Covers::problem) may find
+    /// covers that the set lacks.
+    pub fn is_restricted(&self) -> bool {
+        self.set.is_restricted
     }
 
     /// Returns the number of nodes of the diagrams.

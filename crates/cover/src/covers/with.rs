@@ -30,6 +30,7 @@ impl Covers {
     /// let queen = problem.options().next().expect("a queen on the first square");
     /// assert_eq!(covers.with(&[queen], &[])?.count(), &8_u32.into());
     /// assert_eq!(covers.with(&[], &[queen])?.count(), &84_u32.into());
+    /// assert!(covers.with(&[], &[queen])?.is_restricted());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -44,6 +45,8 @@ impl Covers {
             Some(parts) => Set::new(self.shared_problem(), parts),
             None => Set::none(self.shared_problem()),
         };
+        let is_whole = !self.is_restricted() && force.is_empty() && forbid.is_empty();
+        let set = set.restricted(!is_whole);
         Ok(Covers { set: set.into(), guard: self.guard.clone(), memory: self.memory })
     }
 

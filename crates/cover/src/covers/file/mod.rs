@@ -4,7 +4,6 @@
 //!   write.rs   set -> bytes
 //!   read.rs    bytes -> set
 //!   check.rs   whether a diagram holds covers, each once, and nothing else
-//!   crc.rs     the checksum
 //! ```
 //!
 //! A file is self-contained: it holds the whole problem and the diagrams. Numbers of covers are not
@@ -13,7 +12,6 @@
 //! That takes about as long as reading.
 
 mod check;
-mod crc;
 mod read;
 mod write;
 
@@ -27,6 +25,8 @@ use crate::problem::ProblemError;
 const MAGIC: [u8; 8] = *b"\x89QCV\r\n\x1a\n";
 /// The version that is written, and the newest that is read.
 const VERSION: u32 = 1;
+/// The flag of a set from which covers of its problem were left out.
+const RESTRICTED: u32 = 1;
 
 /// Why a file is not the file of a compiled set that can be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +41,8 @@ pub struct FileError {
 pub enum FileErrorKind {
     /// It does not begin like one.
     Foreign,
+    /// Its first bytes are damaged or missing, as by a transfer that changes the ends of lines.
+    Signature,
     /// It was written in a later version of the format.
     Newer {
         /// The version of the file.
@@ -136,9 +138,12 @@ impl FileError {
             FileErrorKind::Foreign => {
                 Some("`quadrille compile FILE -o FILE.qcv` writes such files")
             }
+            FileErrorKind::Signature => Some(
+                "`quadrille compile FILE -o FILE.qcv` writes it again; copy it as a binary file",
+            ),
             FileErrorKind::Newer { .. } => Some("a newer version of this program can read it"),
             FileErrorKind::Length { .. } | FileErrorKind::Checksum | FileErrorKind::Truncated => {
-                Some("it was damaged after it was written; compile it again")
+                Some("it was damaged after it was written: `quadrille compile` writes it again")
             }
             _ => None,
         }
@@ -149,6 +154,7 @@ impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             FileErrorKind::Foreign => return f.write_str("not the file of a compiled set"),
+            FileErrorKind::Signature => return f.write_str("its first bytes are damaged"),
             FileErrorKind::Newer { version } => {
                 return write!(f, "version {version} of the format is not known; {VERSION} is");
             }

@@ -7,9 +7,9 @@
 use std::sync::Arc;
 
 use super::check::{End, check};
-use super::crc::crc64;
-use super::{DiagramFault, FileError, FileErrorKind as Kind, FilePart, MAGIC, VERSION};
+use super::{DiagramFault, FileError, FileErrorKind as Kind, FilePart, MAGIC, RESTRICTED, VERSION};
 use crate::covers::{Covers, Set, stop_of};
+use crate::crc::crc64;
 use crate::diagram::{Diagram, Edge, Gap, Gathering, Labels, SINK};
 use crate::drive::{Guard, Stop, may_build};
 use crate::machine;
@@ -27,9 +27,12 @@ impl Covers {
         Covers::from_bytes_within(bytes, &Guard::default())
     }
 
-    /// Returns whether bytes begin like the file of a compiled set.
+    /// Returns whether bytes begin like the file of a compiled set, damaged or not. No text begins
+    /// so.
     pub fn is_file(bytes: &[u8]) -> bool {
-        bytes.starts_with(&MAGIC)
+        let first = &bytes[..bytes.len().min(4)];
+        let is_cut = !first.is_empty() && MAGIC.starts_with(first);
+        is_cut || DAMAGED.iter().any(|start| bytes.starts_with(start))
     }
 
     /// Does the same as [`from_bytes`](Covers::from_bytes), unless `guard` stops it. The guard also
@@ -55,6 +58,10 @@ impl Covers {
         Ok(Covers { set: Arc::new(set), guard: guard.clone(), memory })
     }
 }
+
+/// What the first bytes become if a transfer takes them for text: in Latin-1, in another encoding,
+/// or with seven bits.
+const DAMAGED: [&[u8]; 3] = [b"\xC2\x89QCV", b"\xEF\xBF\xBDQCV", b"\x09QCV\r\n\x1a"];
 
 /// Why reading ends.
 enum Fault {
@@ -148,17 +155,20 @@ impl<'b> Reader<'b> {
     }
 
     fn set(&mut self, watch: &mut Watch<'_>) -> Result<Set, Fault> {
-        if self.bytes.get(..8) != Some(&MAGIC) {
-            return Err(Kind::Foreign.into());
+        if !self.bytes.starts_with(&MAGIC) {
+            let is_file = Covers::is_file(self.bytes);
+            return Err(if is_file { Kind::Signature } else { Kind::Foreign }.into());
         }
         self.at = 8;
         let version = self.number()?;
         if version != VERSION {
             return Err(Kind::Newer { version }.into());
         }
-        if self.number()? != 0 {
+        let flags = self.number()?;
+        if flags & !RESTRICTED != 0 {
             return Err(Kind::Value(FilePart::Flags).into());
         }
+        let is_restricted = flags & RESTRICTED != 0;
         let (expected, found) = (u64::from_le_bytes(self.array()?), self.bytes.len() as u64);
         if expected != found || found < 32 {
             return Err(Kind::Length { expected, found }.into());
@@ -185,10 +195,10 @@ impl<'b> Reader<'b> {
         }
         let problem = Arc::new(problem);
         if is_empty {
-            return Ok(Set::none(problem));
+            return Ok(Set::none(problem).restricted(is_restricted));
         }
         check(&problem, &parts, watch)?;
-        Ok(Set::new(problem, parts))
+        Ok(Set::new(problem, parts).restricted(is_restricted))
     }
 
     fn problem(&mut self, watch: &mut Watch<'_>) -> Result<Problem, Fault> {

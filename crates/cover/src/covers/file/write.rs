@@ -1,8 +1,8 @@
 //! Writes a compiled set as bytes.
 
-use super::crc::crc64;
-use super::{MAGIC, VERSION};
+use super::{MAGIC, RESTRICTED, VERSION};
 use crate::covers::Covers;
+use crate::crc::crc64;
 use crate::diagram::Diagram;
 use crate::drive::Stop;
 use crate::problem::{Problem, Role};
@@ -30,7 +30,7 @@ impl Covers {
             let mut sheet = Sheet(Vec::new());
             sheet.bytes(&MAGIC)?;
             sheet.number(VERSION)?;
-            sheet.number(0)?;
+            sheet.number(if self.is_restricted() { RESTRICTED } else { 0 })?;
             // The length is filled in at the end.
             sheet.bytes(&[0; 8])?;
             sheet.problem(self.problem(), watch)?;

@@ -58,9 +58,11 @@ fn the_checksum_is_the_last_word_and_covers_all_others() {
             other[at] ^= bit;
             let error = Covers::from_bytes(&other).expect_err("damaged");
             let expected = match at {
-                0..8 => matches!(error.kind(), FileErrorKind::Foreign),
+                0..8 => matches!(error.kind(), FileErrorKind::Foreign | FileErrorKind::Signature),
                 8..12 => matches!(error.kind(), FileErrorKind::Newer { .. }),
                 16..24 => matches!(error.kind(), FileErrorKind::Length { .. }),
+                // The flag that is known.
+                12 if bit == 1 => matches!(error.kind(), FileErrorKind::Checksum),
                 12..16 => matches!(error.kind(), FileErrorKind::Value(_)),
                 _ => matches!(error.kind(), FileErrorKind::Checksum),
             };
@@ -167,4 +169,37 @@ fn a_file_says_what_is_wrong_and_where() {
     bytes[edge + 4] = 0;
     let error = Covers::from_bytes(&signed(bytes)).expect_err("b is not covered");
     assert_eq!(error.kind(), &FileErrorKind::Diagram(DiagramFault::Unreached));
+}
+
+#[test]
+fn a_file_damaged_in_its_first_bytes_is_known_for_what_it_is() {
+    let bytes = bytes_of(&rich());
+    let text: Vec<u8> = bytes.iter().copied().filter(|&byte| byte != b'\r').collect();
+    let latin: String = bytes.iter().map(|&byte| char::from(byte)).collect();
+    let lossy = String::from_utf8_lossy(&bytes).into_owned();
+    let seven: Vec<u8> = bytes.iter().map(|byte| byte & 0x7F).collect();
+    for damaged in [&bytes[..4], &bytes[..1], &text, latin.as_bytes(), lossy.as_bytes(), &seven] {
+        assert!(Covers::is_file(damaged), "{:?}", &damaged[..damaged.len().min(9)]);
+        let error = Covers::from_bytes(damaged).expect_err("damaged");
+        assert_eq!(error.kind(), &FileErrorKind::Signature);
+        assert!(error.hint().is_some_and(|hint| hint.contains("quadrille compile")));
+    }
+    for other in [&b""[..], b"a b\na\n", b"QCV\n", "é\né\n".as_bytes()] {
+        assert!(!Covers::is_file(other));
+    }
+}
+
+#[test]
+fn a_file_says_whether_covers_were_left_out() {
+    let set = rich().compile().expect("small");
+    assert!(!set.is_restricted());
+    let first = rich().options().next().expect("an option");
+    for (force, forbid) in [(&[first][..], &[][..]), (&[], &[first]), (&[first], &[first])] {
+        let fewer = set.with(force, forbid).expect("small");
+        assert!(fewer.is_restricted());
+        let read = Covers::from_bytes(&fewer.to_bytes().expect("small")).expect("sound");
+        assert!(read.is_restricted() && read.count() == fewer.count());
+        assert!(read.with(&[], &[]).expect("small").is_restricted());
+    }
+    assert!(!set.with(&[], &[]).expect("small").is_restricted());
 }

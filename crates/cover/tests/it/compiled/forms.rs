@@ -13,6 +13,7 @@ pub(super) fn check(set: &Covers, truth: &[Vec<OptionId>]) -> Result<(), TestCas
         truth.iter().map(|cover| cover.iter().map(|option| option.number()).collect()).collect();
     let zdd = set.zdd().expect("small");
     let elements: Vec<u32> = zdd.options().iter().map(|option| option.number()).collect();
+    prop_assert_eq!(elements.len(), set.problem().option_count());
     prop_assert_eq!(sets_of_zdd(&zdd.to_string(), &elements), truth.clone());
     let nnf = set.nnf().expect("small").to_string();
     prop_assert_eq!(models_of_nnf(&nnf, set.problem().option_count() as u32), truth.clone());
