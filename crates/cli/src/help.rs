@@ -212,9 +212,13 @@ Exit codes:
 const VERIFY: &str = "\
 Covers are read as `quadrille solve` and `quadrille best` print them, one per line: options by name,
 by number, or by their items in braces, separated by blanks; or JSON with \"options\". A cost, before
-or after the options or in JSON, must be theirs. For each cover one line is printed: `ok`, or `not a
-cover:` and the reason. With `--ranks` the problem is a compiled set, and the rank of the cover
-follows after a tab.
+or after the options or in JSON, must be theirs. For each cover one line is printed: `ok`; or `not a
+cover:` and the reason; or `a cover, but` and what is wrong, such as its cost. With `--ranks` the
+problem is a compiled set, and the rank of the cover follows after a tab.
+
+If several options have the same items, their words do not say which of them is meant. Then those
+are taken that have the cost and, with `--ranks` or `--symmetry`, make a cover that no earlier line
+has. Numbers and JSON leave no doubt.
 
 `--symmetry` takes the covers as one of each kind, as `solve --up-to-symmetry` prints them. Each
 generator in the file is checked first. A cover that a symmetry maps to an earlier one gets the line
@@ -230,7 +234,8 @@ Examples:
 
 Exit codes:
   0  all are covers, and with `--symmetry` of different kinds
-  1  at least one is not a cover, or like another; or with `--complete`, a kind is missing
+  1  at least one is not a cover, has another cost or is like another; or with `--complete`, a kind
+     is missing
   2  the command line or the input is wrong, or a cover names an unknown option
   3  too many covers are alike to fit in memory, or the count was stopped
 ";

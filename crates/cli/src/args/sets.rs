@@ -19,7 +19,8 @@ pub(crate) struct CompileArgs {
     #[arg(long, value_name = "FORM", default_value = "qcv", hide_possible_values = true)]
     pub(crate) to: SetForm,
 
-    /// Also write the options in the order of the variables of zdd or nnf, one per line
+    /// Also write all options in the order of the variables of zdd or nnf, one per line; where
+    /// several have the same words, their numbers follow
     #[arg(long, value_name = "FILE")]
     pub(crate) variables: Option<PathBuf>,
 
@@ -102,11 +103,13 @@ pub(crate) struct SharesArgs {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Covers")]
 pub(crate) struct ChoiceArgs {
-    /// Only covers that hold these options, written as `solve` prints them; may be repeated
+    /// Only covers that hold these options, written as `solve` prints them: of options with the
+    /// same words, any one. May be repeated
     #[arg(long, value_name = "OPTIONS")]
     pub(crate) force: Vec<String>,
 
-    /// Only covers that hold none of these options; may be repeated
+    /// Only covers that hold none of these options: of those with the same words, none. May be
+    /// repeated
     #[arg(long, value_name = "OPTIONS")]
     pub(crate) forbid: Vec<String>,
 }

@@ -1,9 +1,12 @@
 //! `quadrille compile`: all covers as one diagram, in a file that answers questions.
 
+use std::collections::HashMap;
+
 use quadrille::covers::Covers;
-use quadrille::{OptionId, Stop};
+use quadrille::{OptionId, Problem, Stop};
 
 use super::sets::{self, MORE_MEMORY, Set};
+use super::written::{name_with, words_on_a_line};
 use crate::Exit;
 use crate::args::sets::SetForm;
 use crate::failure::Failure;
@@ -28,9 +31,7 @@ pub(crate) fn run(request: &Compile) -> Result<Exit, Failure> {
     };
     drop(watch);
     if let Some(path) = &request.variables {
-        let problem = covers.problem();
-        let lines = variables.iter().map(|&it| format!("{}\n", problem.option_words(it)));
-        output::save(path, lines.collect::<String>().as_bytes())?;
+        output::save(path, list_of(&variables, covers.problem()).as_bytes())?;
     }
     match &request.output {
         Some(path) => output::save(path, &data)?,
@@ -42,7 +43,25 @@ pub(crate) fn run(request: &Compile) -> Result<Exit, Failure> {
     Ok(if covers.is_empty() { Exit::None } else { Exit::Answered })
 }
 
-/// Returns the file, and the options in the order of its variables.
+/// Returns the words of options, one per line and all different: the number of the option follows
+/// words that are not.
+fn list_of(options: &[OptionId], problem: &Problem) -> String {
+    if let Some(name) = name_with(problem, char::is_control) {
+        output::warning(&format!(
+            "the option name `{name}` has a line break or tab in it, which the list cannot keep"
+        ));
+    }
+    let words = |&option: &OptionId| words_on_a_line(problem, option);
+    let mut times: HashMap<String, usize> = HashMap::new();
+    options.iter().map(words).for_each(|words| *times.entry(words).or_default() += 1);
+    let line = |option: &OptionId| match words(option) {
+        words if times[&words] > 1 => format!("{words} #{option}\n"),
+        words => format!("{words}\n"),
+    };
+    options.iter().map(line).collect()
+}
+
+/// Returns the file, and all options in the order of its variables.
 fn written(covers: &Covers, form: SetForm) -> Result<(Vec<u8>, Vec<OptionId>), Stop> {
     let in_order = || covers.problem().options().collect();
     Ok(match form {

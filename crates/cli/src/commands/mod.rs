@@ -1,5 +1,6 @@
 //! The commands, one per file. Each carries out a request.
 
+mod alike;
 mod best;
 mod compile;
 mod completions;

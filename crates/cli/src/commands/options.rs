@@ -16,10 +16,29 @@ pub(crate) struct OptionReader<'a> {
     sets: OnceCell<HashMap<Vec<String>, Vec<OptionId>>>,
 }
 
+/// What names an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Mention<'r> {
+    /// A name, a number, or items that only one option has.
+    One(OptionId),
+    /// Items that several options have: one of these is meant.
+    Alike(&'r [OptionId]),
+}
+
+impl Mention<'_> {
+    /// Returns the options that may be meant, at least one.
+    pub(crate) fn options(&self) -> &[OptionId] {
+        match self {
+            Mention::One(option) => std::slice::from_ref(option),
+            Mention::Alike(options) => options,
+        }
+    }
+}
+
 /// Options, and what they are said to cost together.
-#[derive(Debug)]
-pub(crate) struct Claim {
-    pub(crate) options: Vec<OptionId>,
+#[derive(Clone, Debug)]
+pub(crate) struct Claim<'r> {
+    pub(crate) options: Vec<Mention<'r>>,
     pub(crate) cost: Option<i128>,
 }
 
@@ -63,7 +82,7 @@ impl<'a> OptionReader<'a> {
     }
 
     /// Reads a line: words, or a JSON object with `options`.
-    pub(crate) fn read(&self, line: &str) -> Result<Claim, Misread> {
+    pub(crate) fn read(&self, line: &str) -> Result<Claim<'_>, Misread> {
         let opening = line.trim_start().strip_prefix('{').map(str::trim_start);
         // JSON, unless an item's name begins with a quotation mark.
         if opening.is_some_and(|rest| rest.starts_with(['"', '}'])) {
@@ -74,21 +93,19 @@ impl<'a> OptionReader<'a> {
     }
 
     /// Reads a line of words: names, numbers, and items in braces.
-    fn read_words(&self, line: &str) -> Result<Claim, Misread> {
+    fn read_words(&self, line: &str) -> Result<Claim<'_>, Misread> {
         let place = |part: &str| {
             let start = part.as_ptr() as usize - line.as_ptr() as usize;
             line[..start].chars().count()
         };
         let (text, cost) = cost_of(line);
         let mut options = Vec::new();
-        // How often the same items came before: equal options are taken in their order.
-        let mut seen: HashMap<Vec<String>, usize> = HashMap::new();
         let mut rest = text.trim();
         while !rest.is_empty() {
             let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
             let (word, after) = rest.split_at(end);
             if let Some(option) = self.option(word) {
-                options.push(option);
+                options.push(Mention::One(option));
                 rest = after.trim_start();
                 continue;
             }
@@ -101,15 +118,16 @@ impl<'a> OptionReader<'a> {
             };
             let mut items: Vec<String> = items.split_whitespace().map(str::to_owned).collect();
             items.sort_unstable();
-            let alike = self.sets().get(&items).map_or(&[][..], Vec::as_slice);
-            let before = seen.entry(items).or_default();
-            let Some(&option) = alike.get(*before).or(alike.last()) else {
-                let set = &rest[..rest.len() - after.len()];
-                let failure = Misread::new(place(rest), format!("no option has the items {set}"));
-                return Err(failure.hint("options that have names are written by name"));
-            };
-            *before += 1;
-            options.push(option);
+            options.push(match self.sets().get(&items).map_or(&[][..], Vec::as_slice) {
+                [] => {
+                    let set = &rest[..rest.len() - after.len()];
+                    let message = format!("no option has the items {set}");
+                    let failure = Misread::new(place(rest), message);
+                    return Err(failure.hint("options that have names are written by name"));
+                }
+                [only] => Mention::One(*only),
+                several => Mention::Alike(several),
+            });
             rest = after.trim_start();
         }
         Ok(Claim { options, cost })
@@ -141,7 +159,7 @@ impl<'a> OptionReader<'a> {
         })
     }
 
-    fn read_json(&self, line: &str) -> Result<Claim, Misread> {
+    fn read_json(&self, line: &str) -> Result<Claim<'_>, Misread> {
         let told: Told = serde_json::from_str(line).map_err(|error| {
             let failure =
                 Misread::new(error.column().saturating_sub(1), "this is not a cover in JSON");
@@ -152,7 +170,7 @@ impl<'a> OptionReader<'a> {
                 Label::Name(name) => name,
                 Label::Number(number) => &number.to_string(),
             };
-            self.option(label).ok_or_else(|| self.unknown(0, label))
+            self.option(label).map(Mention::One).ok_or_else(|| self.unknown(0, label))
         };
         let options = told.options.iter().map(option).collect::<Result<_, _>>()?;
         Ok(Claim { options, cost: told.cost.map(i128::from) })

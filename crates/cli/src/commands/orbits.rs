@@ -94,6 +94,13 @@ impl Kinds {
         Ok(Kinds { generators, lines: HashMap::new(), bytes: 0, complete: request.complete })
     }
 
+    /// Whether a cover is equivalent to one that was added.
+    pub(super) fn has(&self, cover: &[OptionId]) -> bool {
+        let mut cover = cover.to_vec();
+        cover.sort_unstable();
+        self.lines.contains_key(&cover)
+    }
+
     /// Adds a cover. If it is equivalent to an earlier one, returns the line of that.
     pub(super) fn add(
         &mut self,

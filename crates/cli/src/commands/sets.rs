@@ -2,9 +2,9 @@
 //! `compile` wrote, or compiled on the spot.
 
 use quadrille::covers::{Covers, NotCompiled};
-use quadrille::{OptionId, Problem, Stop};
+use quadrille::{OptionId, Problem, Role, Stop};
 
-use super::options::OptionReader;
+use super::options::{Mention, OptionReader};
 use super::refuted::no_cover;
 use crate::Exit;
 use crate::failure::Failure;
@@ -37,7 +37,7 @@ pub(super) fn set_of(subject: Subject, choice: &Choice, watch: &Watch) -> Result
         Subject::Covers(covers) => covers,
         Subject::Problem(problem) => {
             // Before the work, so that a mistyped name is reported at once.
-            chosen(choice, &problem)?;
+            chosen(choice, &problem, false)?;
             let (covers, outcome) = watch.search(&problem).compile();
             if outcome.refutation.is_some() {
                 output::say(&no_cover(&problem, &outcome));
@@ -59,7 +59,7 @@ fn with(covers: Covers, choice: &Choice) -> Result<Set, Failure> {
     if choice.is_all() {
         return Ok(Set::Compiled(covers));
     }
-    let (force, forbid) = chosen(choice, covers.problem())?;
+    let (force, forbid) = chosen(choice, covers.problem(), false)?;
     Ok(match covers.with(&force, &forbid) {
         Ok(covers) => Set::Compiled(covers),
         Err(NotCompiled::Stopped(stop)) => Set::Stopped(stop),
@@ -68,23 +68,72 @@ fn with(covers: Covers, choice: &Choice) -> Result<Set, Failure> {
 }
 
 /// Returns the options that are forced and those that are forbidden.
-fn chosen(choice: &Choice, problem: &Problem) -> Result<(Vec<OptionId>, Vec<OptionId>), Failure> {
+///
+/// Words that several options have forbid all of these. To force one of them is to forbid what else
+/// covers an item of theirs, if that is covered exactly once.
+pub(super) fn chosen(
+    choice: &Choice,
+    problem: &Problem,
+    at_least_once: bool,
+) -> Result<(Vec<OptionId>, Vec<OptionId>), Failure> {
     let reader = OptionReader::new(problem, false);
-    let read = |flag: &str, words: &[String]| -> Result<Vec<OptionId>, Failure> {
-        let mut all = Vec::new();
-        for word in words {
-            let options = reader.read(word).map_err(|wrong| {
-                let failure = Failure::new(format!("{flag}: {}", wrong.message));
-                match wrong.hint {
-                    Some(hint) => failure.hint(hint),
-                    None => failure,
+    let (mut force, mut forbid) = (Vec::new(), Vec::new());
+    for words in &choice.force {
+        for mention in read("--force", words, &reader)? {
+            let alike = match mention {
+                Mention::One(option) => {
+                    force.push(option);
+                    continue;
                 }
-            })?;
-            all.extend(options.options);
+                Mention::Alike(options) => options,
+            };
+            let mut items = problem.option_items(alike[0]).iter();
+            let once = items.find(|&&item| problem.role(item) == Role::ONCE && !at_least_once);
+            let Some(once) = once else { return Err(ambiguous(problem, alike)) };
+            let holds = |option: &OptionId| problem.option_items(*option).contains(once);
+            let others = problem.options().filter(holds).filter(|it| !alike.contains(it));
+            forbid.extend(others);
         }
-        Ok(all)
-    };
-    Ok((read("--force", &choice.force)?, read("--forbid", &choice.forbid)?))
+    }
+    for words in &choice.forbid {
+        let mentions = read("--forbid", words, &reader)?;
+        forbid.extend(mentions.iter().flat_map(Mention::options));
+    }
+    Ok((force, forbid))
+}
+
+/// Reads the options that follow a flag.
+fn read<'r>(
+    flag: &str,
+    words: &str,
+    reader: &'r OptionReader<'_>,
+) -> Result<Vec<Mention<'r>>, Failure> {
+    let claim = reader.read(words).map_err(|wrong| {
+        let failure = Failure::new(format!("{flag}: {}", wrong.message));
+        match wrong.hint {
+            Some(hint) => failure.hint(hint),
+            None => failure,
+        }
+    })?;
+    if claim.options.is_empty() {
+        let failure = Failure::new(format!("{flag}: no option is named"));
+        return Err(failure.hint("write options as `solve` prints them, or by number"));
+    }
+    Ok(claim.options)
+}
+
+/// The error that one of several options is forced, and nobody can tell which.
+fn ambiguous(problem: &Problem, alike: &[OptionId]) -> Failure {
+    /// If there are more, only the first are named.
+    const NAMED: usize = 5;
+    let mut numbers: Vec<String> = alike.iter().take(NAMED).map(ToString::to_string).collect();
+    if alike.len() > NAMED {
+        numbers.push("…".into());
+    }
+    let (words, first) = (problem.option_words(alike[0]), alike[0]);
+    let numbers = numbers.join(", ");
+    let message = format!("--force: `{words}` is the same for the options {numbers}");
+    Failure::new(message).hint(format!("write the number of one, such as `--force {first}`"))
 }
 
 /// Says that the set does not fit in memory, and what helps.

@@ -1,6 +1,7 @@
 //! `quadrille shares`: how many covers hold each option.
 
 use super::sets::{self, MORE_MEMORY, Set};
+use super::written::{name_with, words_on_a_line};
 use crate::Exit;
 use crate::failure::Failure;
 use crate::output::{self, Lines};
@@ -23,6 +24,12 @@ pub(crate) fn run(request: &Shares) -> Result<Exit, Failure> {
         Err(stop) => return Ok(sets::stopped(stop)),
     };
     let problem = set.problem();
+    let in_words = !request.json && !request.numbers;
+    if let Some(name) = name_with(problem, char::is_control).filter(|_| in_words) {
+        output::warning(&format!(
+            "the option name `{name}` has a line break or tab in it; `--json` gives it in full"
+        ));
+    }
     let mut lines = Lines::new(watch.bar());
     for option in problem.options() {
         let (holding, total, share) = (shares.count(option), shares.total(), shares.share(option));
@@ -36,7 +43,7 @@ pub(crate) fn run(request: &Shares) -> Result<Exit, Failure> {
         } else if request.numbers {
             lines.line(format_args!("{option}\t{holding}\t{total}\t{share:.6}"))?;
         } else {
-            let words = problem.option_words(option);
+            let words = words_on_a_line(problem, option);
             lines.line(format_args!("{words}\t{holding}\t{total}\t{share:.6}"))?;
         }
     }

@@ -3,15 +3,18 @@
 //! Covers are read as `solve` and `best` print them, one per line: names separated by blanks, the
 //! items of an option in braces, numbers, or JSON objects with `options`. A cost, in front of a
 //! tab, after one or in JSON, is checked too. They are read one by one, so there may be more of
-//! them than fit into memory.
+//! them than fit into memory. Only for ranks and symmetries, covers are remembered in which several
+//! options have the same words.
 
+use std::fmt;
 use std::io::{BufRead, BufReader};
 
-use quadrille::Problem;
 use quadrille::covers::Covers;
+use quadrille::{OptionId, Problem};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use super::alike::{Resolver, Unclear};
 use super::options::{Claim, OptionReader};
 use super::orbits::{Kinds, TooMany};
 use crate::Exit;
@@ -30,8 +33,19 @@ pub(crate) fn run(request: &Verify) -> Result<Exit, Failure> {
         }
     };
     let problem = set.as_ref().map_or_else(|problem| problem, Covers::problem);
+    let restricted = set.as_ref().ok().filter(|set| set.is_restricted());
+    if let Some(set) = restricted
+        && (request.at_least_once || request.orbits.is_some())
+    {
+        request.input.whole(set)?;
+    }
     let ranked = set.as_ref().ok().filter(|_| request.ranks);
-    let mut reader = CoverReader::new(request, problem)?;
+    let options = OptionReader::new(problem, request.numbers);
+    let mut reader = CoverReader::new(request, &options)?;
+    // What `best` counts if there are no costs.
+    let counts = request.at_least_once && !problem.has_costs();
+    let cost = |option| if counts { 1 } else { i128::from(problem.cost(option)) };
+    let mut resolver = Resolver::new(cost, request.ranks || request.orbits.is_some());
     let mut kinds = match &request.orbits {
         Some(orbits) => Some(Kinds::new(orbits, problem)?),
         None => None,
@@ -39,10 +53,28 @@ pub(crate) fn run(request: &Verify) -> Result<Exit, Failure> {
     let mut lines = Lines::new(None);
     let (mut sound, mut faulty) = (0_u64, 0_u64);
     let mut first_faulty = 0;
+    let mut all_faulty_are_no_covers = true;
     while let Some(claim) = reader.next_cover()? {
         let line = reader.line;
-        let fault = fault(&claim, problem, request.at_least_once);
-        let options = &claim.options;
+        let told = claim.cost;
+        let is_known = |options: &[OptionId]| kinds.as_ref().is_some_and(|it| it.has(options));
+        let options = &resolver.resolve(claim, is_known).map_err(|Unclear| {
+            let failure = Failure::at(
+                &reader.name,
+                line,
+                1,
+                "too many options have the same words to find those of this cost",
+            );
+            failure.hint("`--numbers` and `--json` say which options are meant")
+        })?;
+        let cost = resolver.total(options);
+        let fault = match violation(options, problem, request.at_least_once) {
+            Some(violation) => Some(Fault::NoCover(violation)),
+            None => match told.filter(|&told| told != cost) {
+                Some(told) => Some(Fault::Cost { cost, told }),
+                None => restricted.filter(|set| !set.contains(options)).map(|_| Fault::Elsewhere),
+            },
+        };
         let earlier = match &mut kinds {
             Some(kinds) if fault.is_none() => match kinds.add(options, line) {
                 Ok(earlier) => earlier,
@@ -60,18 +92,23 @@ pub(crate) fn run(request: &Verify) -> Result<Exit, Failure> {
         } else {
             faulty += 1;
             first_faulty = if faulty == 1 { line } else { first_faulty };
+            all_faulty_are_no_covers &= matches!(fault, Some(Fault::NoCover(_)) | None);
         }
         match (&fault, earlier) {
             _ if request.json => {
                 let rank = ranked.and_then(|set| set.rank(options)).filter(|_| fault.is_none());
                 let rank = rank.and_then(|rank| RawValue::from_string(rank.to_string()).ok());
+                let fault = fault.map(|fault| fault.to_string());
                 lines.json(&Verdict { line, ok, fault, same_as: earlier, rank })?;
             }
-            (Some(fault), _) => lines.line(format_args!("not a cover: {fault}"))?,
+            (Some(fault @ Fault::NoCover(_)), _) => {
+                lines.line(format_args!("not a cover: {fault}"))?;
+            }
+            (Some(fault), _) => lines.line(format_args!("a cover, but {fault}"))?,
             (None, Some(earlier)) => lines.line(format_args!("the same as line {earlier}"))?,
             (None, None) => match ranked {
                 None => lines.line("ok")?,
-                // A set may lack covers of its problem: those with forbidden options.
+                // A set lacks covers that hold options without a primary item.
                 Some(set) => match set.rank(options) {
                     Some(rank) => lines.line(format_args!("ok\t{rank}"))?,
                     None => lines.line("ok\tnot in the set")?,
@@ -91,10 +128,12 @@ pub(crate) fn run(request: &Verify) -> Result<Exit, Failure> {
         }
         (_, _) => {
             let not = match (&kinds, faulty) {
-                (None, 1) => "is not a cover",
-                (None, _) => "are not covers",
-                (Some(_), 1) => "is not a cover, or the same as an earlier one",
-                (Some(_), _) => "are not covers, or the same as earlier ones",
+                (None, 1) if all_faulty_are_no_covers => "is not a cover",
+                (None, _) if all_faulty_are_no_covers => "are not covers",
+                (None, 1) => "is wrong",
+                (None, _) => "are wrong",
+                (Some(_), 1) => "is wrong, or the same as an earlier one",
+                (Some(_), _) => "are wrong, or the same as earlier ones",
             };
             output::say(&format!(
                 "{name}: {faulty} of {} {not}, the first on line {first_faulty}",
@@ -109,22 +148,33 @@ pub(crate) fn run(request: &Verify) -> Result<Exit, Failure> {
     Ok(if faulty == 0 { all_there } else { Exit::None })
 }
 
-/// Returns what is wrong with a cover, in words.
-fn fault(claim: &Claim, problem: &Problem, at_least_once: bool) -> Option<String> {
-    let checked = match at_least_once {
-        true => problem.verify_at_least_once(&claim.options),
-        false => problem.verify(&claim.options),
-    };
-    if let Err(fault) = checked {
-        return Some(fault.display(problem).to_string());
+/// What is wrong with a line.
+enum Fault {
+    /// It is not a cover, for this reason.
+    NoCover(String),
+    /// It has another cost than was told.
+    Cost { cost: i128, told: i128 },
+    /// It is a cover of the problem, but not one of the set.
+    Elsewhere,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::NoCover(reason) => f.write_str(reason),
+            Fault::Cost { cost, told } => write!(f, "its cost is {cost}, not {told}"),
+            Fault::Elsewhere => f.write_str("it is not in the set"),
+        }
     }
-    // What `best` counts if there are no costs.
-    let cost: i128 = match at_least_once && !problem.has_costs() {
-        true => claim.options.len() as i128,
-        false => claim.options.iter().map(|&option| i128::from(problem.cost(option))).sum(),
+}
+
+/// Returns why options are not a cover, in words.
+fn violation(options: &[OptionId], problem: &Problem, at_least_once: bool) -> Option<String> {
+    let checked = match at_least_once {
+        true => problem.verify_at_least_once(options),
+        false => problem.verify(options),
     };
-    let told = claim.cost.filter(|&told| told != cost)?;
-    Some(format!("its cost is {cost}, not {told}"))
+    checked.err().map(|violation| violation.display(problem).to_string())
 }
 
 /// The verdict on a cover, as JSON.
@@ -144,7 +194,7 @@ struct Verdict {
 
 /// Reads covers line by line.
 struct CoverReader<'a> {
-    options: OptionReader<'a>,
+    options: &'a OptionReader<'a>,
     name: String,
     text: Box<dyn BufRead>,
     request: &'a Verify,
@@ -154,15 +204,14 @@ struct CoverReader<'a> {
 }
 
 impl<'a> CoverReader<'a> {
-    fn new(request: &'a Verify, problem: &'a Problem) -> Result<CoverReader<'a>, Failure> {
+    fn new(request: &'a Verify, options: &'a OptionReader<'a>) -> Result<CoverReader<'a>, Failure> {
         let (name, text) = (request.covers.to_string(), request.covers.open("covers")?);
         let text = Box::new(BufReader::new(text));
-        let options = OptionReader::new(problem, request.numbers);
         Ok(CoverReader { options, name, text, request, line: 0, bytes: Vec::new() })
     }
 
     /// Reads the next cover; `None` after the last.
-    fn next_cover(&mut self) -> Result<Option<Claim>, Failure> {
+    fn next_cover(&mut self) -> Result<Option<Claim<'a>>, Failure> {
         self.bytes.clear();
         let read = self.text.read_until(b'\n', &mut self.bytes);
         if read.map_err(|error| self.request.covers.fault(&error))? == 0 {

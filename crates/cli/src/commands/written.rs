@@ -185,15 +185,24 @@ fn draw(problem: &Problem, layout: &Layout, cover: &Cover) -> String {
 
 /// Warns if an option name contains a blank: in a line of text, nobody can tell where it ends.
 fn warn_of_blanks(problem: &Problem) {
-    let blank = |&option: &OptionId| {
-        problem.option_name(option).is_some_and(|name| name.contains(char::is_whitespace))
-    };
-    if let Some(option) = problem.options().find(blank) {
-        let label = problem.option_label(option);
+    if let Some(name) = name_with(problem, char::is_whitespace) {
         output::warning(&format!(
-            "the option name `{label}` has a blank in it; `--json` keeps names apart"
+            "the option name `{name}` has a blank in it; `--json` keeps names apart"
         ));
     }
+}
+
+/// Returns an option name that contains such a sign, if there is one.
+pub(crate) fn name_with(problem: &Problem, sign: fn(char) -> bool) -> Option<&str> {
+    let mut names = problem.options().filter_map(|option| problem.option_name(option));
+    names.find(|name| name.contains(sign))
+}
+
+/// Returns the words of an option for a line of its own: a replacement character stands for each
+/// line break, tab and other control character of its name.
+pub(crate) fn words_on_a_line(problem: &Problem, option: OptionId) -> String {
+    let words = problem.option_words(option).to_string();
+    words.replace(char::is_control, "\u{fffd}")
 }
 
 /// A cover as JSON.

@@ -10,7 +10,13 @@ rank, and `verify --ranks` tells the rank of a cover. The diagram must fit in me
 `--to zdd` and `--to nnf` write the diagram for other programs: Graphillion reads the first as a set
 of sets, and programs that read d4's decision diagrams read the second. There variable k is option
 number k. In zdd the variables have an order of their own, which `--variables FILE` writes: as the
-universe of Graphillion, that list turns the text into sets of options.
+universe of Graphillion, that list turns the text into sets of options. It has every option, and
+those with the same words are told apart by their numbers: `{a b} #1`.
+
+`--force` and `--forbid` leave covers out. A set that lacks covers answers for those that it has;
+questions that need a search of the problem, such as `estimate` or `count --up-to-symmetry`, are
+refused. If several options have the same words, `--forbid` means all of them and `--force` any one;
+where an option may be chosen together with one like it, `--force` needs its number.
 
 Examples:
   quadrille compile puzzle.dlx -o puzzle.qcv

@@ -88,7 +88,7 @@ fn what_best_prints_is_verified_with_its_cost() {
     }
     let numbers = stdout(&ask("best -k 3 --numbers", JOBS).code(0));
     ask(&format!("{verify} --numbers"), &numbers).code(0).stdout("ok\nok\nok\n");
-    let wrong = "not a cover: its cost is 8, not 7\n";
+    let wrong = "a cover, but its cost is 8, not 7\n";
     for cover in ["7\tA-tea B-cake\n", "A-tea B-cake\tcost 7\n"] {
         ask(&verify, cover).code(1).stdout(wrong);
     }

@@ -73,6 +73,65 @@ fn items_may_be_in_any_order_and_must_be_those_of_an_option() {
     assert!(told.starts_with("error: <stdin>:1:3: this `{` is never closed\nhint: "), "{told}");
 }
 
+/// Four covers; options 1 and 2 have the same words, 3 and 4 too, and other costs.
+const ALIKE: &str = "a b c\na b |-5\na b |-5\nc |3\nc\na |-9\nb c |2\n";
+
+/// Six covers, in two groups with the same words.
+const GROUPS: &str = "a b c\na b\na b\nc\nc\na\nb c\nb c\n";
+
+#[test]
+fn words_of_several_options_mean_those_of_the_cost_that_is_told() {
+    let problem = Problem::new(ALIKE);
+    for (words, flags) in [
+        ("best -k 9", ""),
+        ("solve --all", ""),
+        ("best --all --at-least-once", "--at-least-once"),
+        ("best -k 9 --at-least-once", "--at-least-once"),
+    ] {
+        let covers = stdout(&ask(words, ALIKE).code(0));
+        let told = "ok\n".repeat(covers.lines().count());
+        problem.verify(flags, &covers).code(0).stdout(told);
+    }
+    let told = problem.verify("", "-3\t{a b} {c}\n-5\t{a b} {c}\n").code(1);
+    assert_eq!(stdout(&told), "a cover, but its cost is -2, not -3\nok\n");
+    assert_eq!(stderr(&told), "<stdin>: 1 of 2 is wrong, the first on line 1\n");
+    // An option that is named by its number is not taken again.
+    let twice = Problem::new("2|a\na\na |1\na |2\n");
+    twice.verify("", "{a} 1\tcost 2\n{a} {a}\tcost 3\n").code(0).stdout("ok\nok\n");
+    let told = twice.verify("", "{a} {a} {a} {a}\n").code(1);
+    assert_eq!(stdout(&told), "not a cover: option 1 is listed twice\n");
+}
+
+#[test]
+fn covers_of_the_same_words_are_different_ones() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let set = folder.path().join("set.qcv");
+    quadrille("compile -o").arg(&set).write_stdin(GROUPS).assert().code(0);
+    let covers = stdout(&quadrille("solve --all").arg(&set).assert().code(0));
+    let told = quadrille("verify --ranks").arg(&set).write_stdin(covers).assert().code(0);
+    let mut ranks: Vec<_> = stdout(&told).lines().map(str::to_owned).collect();
+    ranks.sort();
+    assert_eq!(ranks, ["ok\t0", "ok\t1", "ok\t2", "ok\t3", "ok\t4", "ok\t5"]);
+
+    let group = folder.path().join("group.json");
+    std::fs::write(&group, "{\"generators\": []}").expect("a file");
+    for text in [GROUPS, ALIKE, FOUR_COVERS] {
+        let covers = stdout(&ask("solve --all", text).code(0));
+        let words = format!("--complete --symmetry {}", group.display());
+        let told = Problem::new(text).verify(&words, &covers).code(0);
+        assert_eq!(stdout(&told), "ok\n".repeat(covers.lines().count()));
+        let again = Problem::new(text).verify(&words, covers.repeat(2)).code(1);
+        assert!(stdout(&again).contains("the same as line 1\n"), "{}", stdout(&again));
+
+        let all = stdout(&ask("symmetry --json", text).code(0));
+        let whole = folder.path().join("whole.json");
+        std::fs::write(&whole, all).expect("a file");
+        let covers = stdout(&ask("solve --all --up-to-symmetry", text).code(0));
+        let words = format!("--complete --symmetry {}", whole.display());
+        Problem::new(text).verify(&words, &covers).code(0);
+    }
+}
+
 #[test]
 fn what_is_not_a_cover_is_reported_with_the_item_that_is_wrong() {
     let problem = Problem::new(SIX_SETS);

@@ -63,14 +63,129 @@ fn forced_and_forbidden_options_are_written_as_solve_prints_them() {
     let (_dir, file) = compiled(FOUR_COVERS);
     of(&file, "solve --all --numbers --force 1").code(0).stdout("1 3\n1 4\n");
     quadrille("shares --numbers --forbid 3")
-        .args(["--force", "{a}"])
+        .args(["--force", "1"])
         .write_stdin(FOUR_COVERS)
         .assert()
         .code(0)
         .stdout("1\t1\t1\t1.000000\n2\t0\t1\t0.000000\n3\t0\t1\t0.000000\n4\t1\t1\t1.000000\n");
+    for flag in ["--force", "--forbid"] {
+        quadrille("count").args([flag, ""]).write_stdin(SIX_SETS).assert().code(2).stderr(format!(
+            "error: {flag}: no option is named\n\
+             hint: write options as `solve` prints them, or by number\n"
+        ));
+    }
     ask("sample --force S9", SIX_SETS).code(2).stdout("").stderr(
         "error: --force: unknown option `S9`\nhint: use option names, such as `S1`; names with blanks need JSON lines\n",
     );
+}
+
+#[test]
+fn words_of_several_options_force_one_of_them_and_forbid_all() {
+    let count = |text: &str, flag: &str, words: &str| {
+        quadrille("count").args([flag, words]).write_stdin(text).assert()
+    };
+    // Options 1 and 2 are {a b}, 3 and 4 are {c}, 5 is {a}, 6 and 7 are {b c}.
+    let text = "a b c\na b\na b\nc\nc\na\nb c\nb c\n";
+    count(text, "--force", "{a b}").code(0).stdout("4\n");
+    count(text, "--force", "{a b} 3").code(0).stdout("2\n");
+    count(text, "--force", "{a b} {a b}").code(0).stdout("4\n");
+    count(text, "--force", "{a b} {b c}").code(1).stdout("0\n");
+    count(text, "--forbid", "{a b}").code(0).stdout("2\n");
+    count(text, "--forbid", "{b c} {c}").code(1).stdout("0\n");
+    // One, two or all three of {a}: which covers are meant cannot be said by leaving options out.
+    let bounded = "1:2|a b\na\na\na\nb\n";
+    count(bounded, "--forbid", "{a}").code(1).stdout("0\n");
+    count(bounded, "--force", "{a}").code(2).stdout("").stderr(
+        "error: --force: `{a}` is the same for the options 1, 2, 3\n\
+         hint: write the number of one, such as `--force 1`\n",
+    );
+    count(bounded, "--force", "1").code(0).stdout("3\n");
+}
+
+#[test]
+fn a_set_from_which_covers_were_left_out_is_not_searched_for_them() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let file = dir.path().join("none.qcv");
+    let mut compile = quadrille("compile --force S4 --forbid S5 -o");
+    compile.arg(&file).write_stdin(SIX_SETS).assert().code(1);
+    of(&file, "count").code(1).stdout("0\n");
+    of(&file, "solve").code(1).stdout("");
+    for line in [
+        "count --up-to-symmetry",
+        "solve --up-to-symmetry",
+        "best --at-least-once",
+        "estimate",
+        "symmetry",
+        "trace",
+        "verify --at-least-once",
+    ] {
+        let told = stderr(&of(&file, line).code(2).stdout(""));
+        let message = "this set was compiled with `--force` or `--forbid`, and this question needs \
+                       the whole problem\nhint: ask it of the problem";
+        assert!(told.contains(message), "{line}: {told}");
+    }
+    let cover = "S1 S4 S5\n";
+    let told = quadrille("verify").arg(&file).write_stdin(cover).assert().code(1);
+    assert_eq!(stdout(&told), "a cover, but it is not in the set\n");
+    let told = of(&file, "convert --to sets").code(0);
+    assert!(stdout(&told).ends_with(SIX_SETS), "{}", stdout(&told));
+    assert!(stderr(&told).starts_with("note: "), "{}", stderr(&told));
+
+    let (_dir, whole) = compiled(SIX_SETS);
+    of(&whole, "count --up-to-symmetry").code(0).stdout("1\n");
+    quadrille("verify").arg(&whole).write_stdin(cover).assert().code(0).stdout("ok\n");
+}
+
+#[test]
+fn a_set_that_is_damaged_where_it_begins_is_known_for_what_it_is() {
+    let (_dir, file) = compiled(SIX_SETS);
+    let bytes = std::fs::read(&file).expect("there");
+    let without_returns: Vec<u8> = bytes.iter().copied().filter(|&byte| byte != b'\r').collect();
+    for damaged in [&bytes[..4], &bytes[..1], &without_returns] {
+        std::fs::write(&file, damaged).expect("written");
+        let told = stderr(&of(&file, "count").code(2).stdout(""));
+        let message = "a compiled set that cannot be read: its first bytes are damaged\n\
+                       hint: `quadrille compile FILE -o FILE.qcv` writes it again";
+        assert!(told.contains(message), "{told}");
+    }
+    std::fs::write(&file, &bytes).expect("written");
+    of(&file, "count --from dlx").code(2).stdout("").stderr(format!(
+        "error: {}: a compiled set, and not a text in dlx\nhint: leave out `--from`\n",
+        file.display()
+    ));
+}
+
+#[test]
+fn the_list_of_variables_is_complete_and_its_lines_differ() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let list = |text: &str, words: &str, code: i32| {
+        let file = dir.path().join("list.txt");
+        let mut command = quadrille(&format!("compile --to zdd {words} --variables"));
+        let told = command.arg(&file).write_stdin(text).assert().code(code);
+        let list = std::fs::read_to_string(&file).expect("there");
+        let mut lines: Vec<_> = list.lines().map(str::to_owned).collect();
+        lines.sort();
+        (lines, stderr(&told))
+    };
+    let text = "a b c\na b\na b\nc\na\nb c\nb\n";
+    let all = ["{a b} #1", "{a b} #2", "{a}", "{b c}", "{b}", "{c}"];
+    for words in ["", "--force 1", "--forbid 1"] {
+        assert_eq!(list(text, words, 0).0, all, "{words}");
+    }
+    assert_eq!(list(NO_COVER, "", 1).0, ["{a}"]);
+    let json = r#"{"items": ["a"], "options": [{"name": "x\ny", "items": ["a"]}]}"#;
+    let (lines, told) = list(json, "", 0);
+    assert_eq!(lines, ["x\u{fffd}y"]);
+    assert!(told.starts_with("warning: the option name `x\u{fffd}y` has a line break"), "{told}");
+}
+
+#[test]
+fn a_line_of_shares_is_one_line() {
+    let json = r#"{"items": ["a"], "options": [{"name": "x\ny", "items": ["a"]}]}"#;
+    let told = ask("shares", json).code(0).stdout("x\u{fffd}y\t1\t1\t1.000000\n");
+    assert!(stderr(&told).starts_with("warning: the option name "), "{}", stderr(&told));
+    ask("shares --numbers", json).code(0).stderr("");
+    ask("shares --json", json).code(0).stderr("");
 }
 
 #[test]
