@@ -66,15 +66,20 @@ impl Forecast {
         self.cancel.clone()
     }
 
-    /// Returns what there is to say about a run that has taken `elapsed` and visited `nodes` nodes;
-    /// `None` most of the time.
-    pub(crate) fn look(&mut self, elapsed: Duration, nodes: u64) -> Option<String> {
+    /// Returns what there is to say about a run that has taken `elapsed` and visited `nodes` nodes in
+    /// the time that it `worked`; `None` most of the time.
+    pub(crate) fn look(
+        &mut self,
+        elapsed: Duration,
+        worked: Duration,
+        nodes: u64,
+    ) -> Option<String> {
         if self.tries == TRIES || elapsed < self.next {
             return None;
         }
         self.tries += 1;
         self.next = 4 * elapsed;
-        let rate = nodes as f64 / elapsed.as_secs_f64();
+        let rate = nodes as f64 / worked.as_secs_f64().max(1e-3);
         let search = self.settings.search(&self.problem, &self.cancel);
         let estimate = search.time_limit(elapsed / PART).estimate(u64::MAX).ok()?.with_rate(rate);
         let said = self.said(&estimate, elapsed);
@@ -146,20 +151,25 @@ mod tests {
         Forecast::new(problem, settings, is_count)
     }
 
+    /// Looks at a run that has worked all the time.
+    fn look(forecast: &mut Forecast, elapsed: Duration, nodes: u64) -> Option<String> {
+        forecast.look(elapsed, elapsed, nodes)
+    }
+
     #[test]
     fn a_long_run_is_announced_once() {
         let problem = queens("20");
         let mut forecast =
             forecast(&problem, &settings(Engine::Auto), true).expect("a search of a tree");
-        assert_eq!(forecast.look(Duration::from_millis(900), 1_000_000), None);
+        assert_eq!(look(&mut forecast, Duration::from_millis(900), 1_000_000), None);
         // The time is made up, and long enough for many dives on a slow machine.
-        let said = forecast.look(Duration::from_secs(100), 100_000_000).expect("a long run");
+        let said = look(&mut forecast, Duration::from_secs(100), 100_000_000).expect("a long run");
         assert!(
             said.starts_with("about ") && said.contains(" covers; to visit them all"),
             "{said}"
         );
         assert!(said.contains(" on 2 threads (") && said.contains("it takes less"), "{said}");
-        assert_eq!(forecast.look(Duration::from_secs(5000), 1_000_000), None);
+        assert_eq!(look(&mut forecast, Duration::from_secs(5000), 1_000_000), None);
     }
 
     #[test]
@@ -167,7 +177,7 @@ mod tests {
         let problem = queens("12");
         let mut forecast =
             forecast(&problem, &settings(Engine::Bits), false).expect("a search of a tree");
-        assert_eq!(forecast.look(Duration::from_secs(2), 90_000), None);
+        assert_eq!(look(&mut forecast, Duration::from_secs(2), 90_000), None);
     }
 
     #[test]

@@ -34,22 +34,21 @@ pub(crate) struct Meter {
 }
 
 impl Meter {
-    /// Shows the progress of a search, if stderr is a terminal.
-    pub(crate) fn of_search(progress: &Progress, limit: Option<Duration>) -> Option<Meter> {
-        Meter::of_long_search(progress, limit, None)
-    }
-
-    /// Shows the progress of a search, and its forecast once there is one.
-    pub(crate) fn of_long_search(
+    /// Shows the progress of a search, if stderr is a terminal, and its forecast once there is one.
+    /// `waits` says whether the search waits while other work has its turn.
+    pub(crate) fn of_search(
         progress: &Progress,
         limit: Option<Duration>,
+        waits: bool,
         mut forecast: Option<Forecast>,
     ) -> Option<Meter> {
         let progress = progress.clone();
         let cancel = forecast.as_ref().map(Forecast::cancel);
+        let mut worked = Worked::new(waits);
         let mut meter = Meter::with_notes(move |elapsed| {
-            let reading = Reading::new(&progress, elapsed, limit);
-            let note = forecast.as_mut().and_then(|it| it.look(elapsed, reading.nodes));
+            let worked = worked.look(elapsed, progress.nodes());
+            let reading = Reading::new(&progress, elapsed, worked, limit);
+            let note = forecast.as_mut().and_then(|it| it.look(elapsed, worked, reading.nodes));
             (reading.told(), note)
         })?;
         meter.cancel = cancel;
@@ -123,31 +122,73 @@ pub(crate) fn is_shown() -> bool {
     !dumb && io::stderr().is_terminal()
 }
 
+/// The time in which a search has done what is known of it. In a count the frontier has its turns.
+/// Meanwhile a search on one thread waits; one on several goes on, and tells so afterwards.
+#[derive(Debug)]
+struct Worked {
+    waits: bool,
+    time: Duration,
+    /// The nodes seen last, and from when on the next ones are worked for.
+    nodes: u64,
+    since: Duration,
+}
+
+impl Worked {
+    fn new(waits: bool) -> Worked {
+        Worked { waits, time: Duration::ZERO, nodes: 0, since: Duration::ZERO }
+    }
+
+    /// Returns the time, from what is seen now.
+    fn look(&mut self, elapsed: Duration, nodes: u64) -> Duration {
+        let is_new = nodes != self.nodes;
+        if is_new {
+            self.time += elapsed.saturating_sub(self.since);
+        }
+        if is_new || self.waits {
+            self.since = elapsed;
+        }
+        self.nodes = nodes;
+        self.time
+    }
+}
+
 /// The state of a search at one moment.
 #[derive(Clone, Copy, Debug)]
 struct Reading {
     covers: u64,
     nodes: u64,
+    /// 0 if it is not known, as while a set is compiled.
     share: f64,
     elapsed: Duration,
+    worked: Duration,
     limit: Option<Duration>,
 }
 
 impl Reading {
-    fn new(progress: &Progress, elapsed: Duration, limit: Option<Duration>) -> Reading {
+    fn new(
+        progress: &Progress,
+        elapsed: Duration,
+        worked: Duration,
+        limit: Option<Duration>,
+    ) -> Reading {
         let (covers, nodes) = (progress.solutions(), progress.nodes());
-        Reading { covers, nodes, share: progress.share_done(), elapsed, limit }
+        Reading { covers, nodes, share: progress.share_done(), elapsed, worked, limit }
     }
 
     fn told(&self) -> String {
-        let rate = self.nodes as f64 / self.elapsed.as_secs_f64().max(1e-3);
+        let rate = rounded(self.nodes as f64 / self.worked.as_secs_f64().max(1e-3));
+        let limit = self.limit.map(|limit| limit.saturating_sub(self.elapsed));
+        if self.share == 0.0 {
+            let limit = limit.map(|left| format!(" · {} to the limit", span(left.as_secs_f64())));
+            let nodes = grouped(self.nodes);
+            return format!("{nodes} nodes · {rate} nodes/s{}", limit.unwrap_or_default());
+        }
         let covers = if self.covers == 1 { "cover" } else { "covers" };
         format!(
-            "{} {covers} · {} nodes/s · {} · {}",
+            "{} {covers} · {rate} nodes/s · {} · {}",
             grouped(self.covers),
-            rounded(rate),
             done(self.share),
-            left(self.elapsed, self.share, self.limit)
+            left(self.worked, self.share, limit.map(|left| self.worked + left))
         )
     }
 }
@@ -266,6 +307,7 @@ mod tests {
             nodes: 4_200_000,
             share: 0.25,
             elapsed: Duration::from_secs(2),
+            worked: Duration::from_secs(2),
             limit: None,
         };
         let told = "1,203 covers · 2.1 million nodes/s · 25.0 % done · about 6s left";
@@ -274,10 +316,36 @@ mod tests {
         assert!(reading.told().ends_with("3s to the limit"));
         reading.limit = Some(Duration::from_secs(50));
         assert!(reading.told().ends_with("about 6s left"));
-        reading.share = 0.0;
+        reading.share = 1e-12;
         assert!(reading.told().ends_with("under 0.01 % done · 48s to the limit"));
         reading.limit = None;
         assert!(reading.told().ends_with("ages left"));
+        // While the frontier has its turn, the search is as far from its end as before.
+        (reading.share, reading.elapsed) = (0.25, Duration::from_secs(9));
+        assert_eq!(reading.told(), told);
+        reading.limit = Some(Duration::from_secs(11));
+        assert!(reading.told().ends_with("2s to the limit"));
+    }
+
+    #[test]
+    fn where_no_share_is_known_nothing_is_forecast() {
+        let [elapsed, worked] = [Duration::from_secs(2); 2];
+        let mut reading =
+            Reading { covers: 0, nodes: 4_200_000, share: 0.0, elapsed, worked, limit: None };
+        assert_eq!(reading.told(), "4,200,000 nodes · 2.1 million nodes/s");
+        reading.limit = Some(Duration::from_secs(5));
+        assert_eq!(reading.told(), "4,200,000 nodes · 2.1 million nodes/s · 3s to the limit");
+    }
+
+    #[test]
+    fn time_without_nodes_is_no_work_unless_the_search_goes_on() {
+        for (waits, wanted) in [(true, [1, 2, 2, 2, 3]), (false, [1, 2, 2, 2, 9])] {
+            let mut worked = Worked::new(waits);
+            let looks = [(1, 10), (2, 20), (7, 20), (8, 20), (9, 30)];
+            let times =
+                looks.map(|(at, nodes)| worked.look(Duration::from_secs(at), nodes).as_secs());
+            assert_eq!(times, wanted);
+        }
     }
 
     #[test]

@@ -36,7 +36,7 @@ impl Watch {
 
     /// Shows the progress, if stderr is a terminal.
     pub(crate) fn with_meter(mut self) -> Watch {
-        self.meter = Meter::of_search(&self.progress, self.settings.limits.time);
+        self.meter = self.meter_with(None);
         self
     }
 
@@ -47,8 +47,13 @@ impl Watch {
             return self;
         }
         let forecast = Forecast::new(problem, &self.settings, is_count);
-        self.meter = Meter::of_long_search(&self.progress, self.settings.limits.time, forecast);
+        self.meter = self.meter_with(forecast);
         self
+    }
+
+    fn meter_with(&self, forecast: Option<Forecast>) -> Option<Meter> {
+        let Settings { limits, threads, .. } = self.settings;
+        Meter::of_search(&self.progress, limits.time, threads.get() == 1, forecast)
     }
 
     /// Shows the progress of a search for cheapest covers, if stderr is a terminal.
