@@ -1,7 +1,7 @@
 //! A search with a user in front of it. They see its progress, may stop it with Ctrl-C, and learn
 //! at the end why it stopped and what it did.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 use quadrille::guard::Guard;
@@ -103,6 +103,11 @@ impl Watch {
             Some(bar) => bar.suspend(print),
             None => print(),
         }
+    }
+
+    /// Sets another time limit, from the start of the watch.
+    pub(crate) fn set_time_limit(&mut self, time: Option<Duration>) {
+        self.settings.limits = self.settings.limits.with_time(time);
     }
 
     /// Returns a guard for work after a search, with what is left of the time.

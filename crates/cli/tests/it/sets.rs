@@ -217,6 +217,38 @@ fn a_set_that_does_not_fit_is_unknown_and_not_empty() {
 }
 
 #[test]
+fn approximate_samples_get_half_of_the_time_and_say_what_they_are() {
+    let line = "sample -n 3 --approximate --memory 1 --seed 1 --json";
+    let problem = stdout(&quadrille("model queens 20").assert().code(0));
+    let assert = ask(line, &problem).code(0);
+    let lines: Vec<serde_json::Value> = stdout(&assert)
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(lines.len(), 4);
+    assert!(lines[..3].iter().all(|line| line["options"].is_array()));
+    assert_eq!(lines[3]["approximate"], true);
+    assert!(lines[3]["steps"].as_u64() >= lines[3]["changed"].as_u64(), "{}", lines[3]);
+    assert!(stderr(&assert).contains("only approximately uniform"), "{}", stderr(&assert));
+    // Compiling takes minutes, and the walk less than a second.
+    let line = "sample --numbers --approximate --time-limit 8s --seed 1";
+    let assert = ask(line, &problem);
+    assert!(stderr(&assert).contains("half of the time limit"), "{}", stderr(&assert));
+}
+
+#[test]
+fn walks_that_hardly_move_say_so() {
+    // More than a thousand ways for each item, so no hole is ever filled anew.
+    let mut problem = String::from("a b | c d\n");
+    for item in ["a", "b"] {
+        (0..1100).for_each(|k| problem.push_str(&format!("{item} c:{k}\n")));
+    }
+    let line = "sample -n 20 --numbers --approximate --memory 1 --seed 1";
+    let assert = ask(line, &problem).code(0);
+    assert!(stderr(&assert).contains("hardly moved"), "{}", stderr(&assert));
+}
+
+#[test]
 fn a_damaged_set_is_an_error_and_nothing_is_overwritten() {
     let (dir, file) = compiled(SIX_SETS);
     let mut bytes = std::fs::read(&file).expect("there");

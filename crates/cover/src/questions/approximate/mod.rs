@@ -86,7 +86,11 @@ impl Search<'_> {
     /// before all covers were drawn.
     pub fn sample_approximately(self, count: usize, seed: u64) -> Result<ApproximateSample, Stop> {
         let guard = self.guard().with_nodes(None).with_solutions(None);
-        sample(&self.alone(), &guard, count, seed, How::default())
+        let whole = self.clone();
+        let tell = |steps: u64, drawn: usize| {
+            whole.tell(steps, drawn as u64, drawn as f64 / count.max(1) as f64);
+        };
+        sample(&self.alone(), &guard, count, seed, How::default(), &tell)
     }
 }
 
@@ -109,12 +113,14 @@ impl Default for How {
     }
 }
 
+/// Draws covers. `tell` is told the number of steps and of covers so far.
 fn sample(
     search: &Search<'_>,
     guard: &Guard,
     count: usize,
     seed: u64,
     how: How,
+    tell: &dyn Fn(u64, usize),
 ) -> Result<ApproximateSample, Stop> {
     let full = |OutOfMemory| Stop::OutOfMemory;
     let mut sample = ApproximateSample { covers: Vec::new(), steps: 0, redrawn: 0, changed: 0 };
@@ -137,6 +143,7 @@ fn sample(
             }
             let options = copied(&walk.cover).map_err(full)?;
             sample.covers.push(options.into_iter().collect());
+            tell(sample.steps + walk.steps, sample.covers.len());
         }
         sample.steps += walk.steps;
         sample.redrawn += walk.redrawn;

@@ -11,7 +11,7 @@ use crate::watch::ALWAYS;
 fn sampled(problem: &Problem, count: usize, seed: u64, how: How) -> ApproximateSample {
     let search = problem.search();
     let guard = search.guard();
-    sample(&search.alone(), &guard, count, seed, how).expect("nothing stops it")
+    sample(&search.alone(), &guard, count, seed, how, &|_, _| {}).expect("nothing stops it")
 }
 
 /// A walk that never sees more than a few items at once.
