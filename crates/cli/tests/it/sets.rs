@@ -221,10 +221,8 @@ fn approximate_samples_get_half_of_the_time_and_say_what_they_are() {
     let line = "sample -n 3 --approximate --memory 1 --seed 1 --json";
     let problem = stdout(&quadrille("model queens 20").assert().code(0));
     let assert = ask(line, &problem).code(0);
-    let lines: Vec<serde_json::Value> = stdout(&assert)
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("JSON"))
-        .collect();
+    let lines: Vec<serde_json::Value> =
+        stdout(&assert).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(lines.len(), 4);
     assert!(lines[..3].iter().all(|line| line["options"].is_array()));
     assert_eq!(lines[3]["approximate"], true);
