@@ -8,13 +8,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use quadrille::covers::Covers;
+use quadrille::covers::{Covers, FileErrorKind};
 use quadrille::format::{self, Format};
-use quadrille::{Problem, models};
+use quadrille::guard::Guard;
+use quadrille::{Problem, Stop, models};
 
 use crate::failure::Failure;
 use crate::output;
 use crate::packing::{self, Packing};
+use crate::request::Settings;
+use crate::watch::Watch;
 
 /// A place to read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -198,46 +201,87 @@ impl Input {
         Err(Failure::new(format!("{self}: {message}")).hint(hint))
     }
 
+    /// Does the same as [`subject`](Input::subject) under a watch, since a large set takes a second.
+    /// It starts once the text is there: Ctrl-C while we wait for that ends the program. Returns the
+    /// reason instead if the watch stops the work.
+    pub(crate) fn watched(
+        &self,
+        settings: Settings,
+    ) -> Result<(Result<Subject, Stop>, Watch), Failure> {
+        let text = self.text()?;
+        let watch = Watch::start(settings)?;
+        let subject = self.understood(text, &watch.guard())?;
+        if let Ok(subject) = &subject {
+            self.warn(subject);
+        }
+        Ok((subject, watch))
+    }
+
     /// Reads a problem or a compiled set, and warns of options that no cover holds.
     pub(crate) fn subject(&self) -> Result<Subject, Failure> {
         let subject = self.any_subject()?;
-        if let Subject::Problem(problem) = &subject
+        self.warn(&subject);
+        Ok(subject)
+    }
+
+    fn warn(&self, subject: &Subject) {
+        if let Subject::Problem(problem) = subject
             && let Some(warning) = idle_options(problem)
         {
             output::warning(&format!("{self}: {warning}"));
         }
-        Ok(subject)
     }
 
     fn any_subject(&self) -> Result<Subject, Failure> {
+        let subject = self.understood(self.text()?, &Guard::default())?;
+        // Only memory that ran out stops an unlimited guard.
+        subject.map_err(|stop| Failure::new(format!("{self}: {stop}")))
+    }
+
+    /// Reads the text; there is none of a model.
+    fn text(&self) -> Result<Option<Vec<u8>>, Failure> {
+        let Input::Text { source, .. } = self else { return Ok(None) };
+        let text = source.read("a problem").map_err(|failure| match source {
+            Source::File(path) if !path.exists() => {
+                failure.hint("`quadrille model` lists problems that can be made without a file")
+            }
+            _ => failure,
+        });
+        text.map(Some)
+    }
+
+    /// Makes what a text says. Returns the reason to stop if the guard stops that.
+    fn understood(
+        &self,
+        text: Option<Vec<u8>>,
+        guard: &Guard,
+    ) -> Result<Result<Subject, Stop>, Failure> {
+        let text = text.unwrap_or_default();
         let (source, format) = match self {
             Input::Text { source, format } => (source, *format),
             Input::Model(model) => {
                 let mut words = model.split_whitespace();
                 let name = words.next().unwrap_or_default();
                 let problem = models::build(name, &words.collect::<Vec<_>>())?;
-                return Ok(Subject::Problem(Box::new(problem)));
+                return Ok(Ok(Subject::Problem(Box::new(problem))));
             }
         };
-        let text = source.read("a problem").map_err(|failure| match source {
-            Source::File(path) if !path.exists() => {
-                failure.hint("`quadrille model` lists problems that can be made without a file")
-            }
-            _ => failure,
-        })?;
         if Covers::is_file(&text) {
             if let Some(format) = format {
                 let failure =
                     Failure::new(format!("{source}: a compiled set, and not a text in {format}"));
                 return Err(failure.hint("leave out `--from`"));
             }
-            let read = Covers::from_bytes(&text);
-            return read
-                .map(Subject::Covers)
-                .map_err(|error| Failure::in_set(&source.to_string(), &error));
+            return match Covers::from_bytes_within(&text, guard) {
+                Ok(covers) => Ok(Ok(Subject::Covers(covers))),
+                Err(error) => match error.kind() {
+                    FileErrorKind::Stopped(stop) => Ok(Err(*stop)),
+                    _ => Err(Failure::in_set(&source.to_string(), &error)),
+                },
+            };
         }
         format::read(&text, format)
-            .map(|problem| Subject::Problem(Box::new(problem)))
+            .map(|problem| Ok(Subject::Problem(Box::new(problem))))
             .map_err(|error| Failure::in_problem(&source.to_string(), &error))
     }
 

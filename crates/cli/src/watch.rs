@@ -105,6 +105,12 @@ impl Watch {
         }
     }
 
+    /// Forgets the limit on covers.
+    pub(crate) fn without_limit(mut self) -> Watch {
+        self.settings = self.settings.without_limit();
+        self
+    }
+
     /// Sets another time limit, from the start of the watch.
     pub(crate) fn set_time_limit(&mut self, time: Option<Duration>) {
         self.settings.limits = self.settings.limits.with_time(time);

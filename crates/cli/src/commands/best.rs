@@ -16,19 +16,26 @@ use crate::request::best::Best as Request;
 use crate::watch::{self, Watch};
 
 pub(crate) fn run(request: &Request) -> Result<Exit, Failure> {
-    match request.input.subject()? {
-        Subject::Problem(problem) if request.choice.is_all() => of_problem(request, &problem),
+    let (subject, watch) = request.input.watched(request.settings)?;
+    let subject = match subject {
+        Ok(subject) => subject,
+        Err(stop) => return Ok(sets::stopped(stop)),
+    };
+    match subject {
+        Subject::Problem(problem) if request.choice.is_all() => {
+            of_problem(request, &problem, watch)
+        }
         // A set holds the exact covers only.
         Subject::Covers(set) if request.at_least_once => {
-            of_problem(request, request.input.whole(&set)?)
+            of_problem(request, request.input.whole(&set)?, watch)
         }
-        subject => of_set(request, subject),
+        subject => of_set(request, subject, watch),
     }
 }
 
 /// Takes covers from a compiled set, in order of cost.
-fn of_set(request: &Request, subject: Subject) -> Result<Exit, Failure> {
-    let watch = Watch::start(request.settings)?.with_meter();
+fn of_set(request: &Request, subject: Subject, watch: Watch) -> Result<Exit, Failure> {
+    let watch = watch.with_meter();
     let set = match sets::set_of(subject, &request.choice, &watch)? {
         Set::Compiled(set) => set,
         Set::TooLarge(_, why) => return Ok(sets::too_large(why, MORE_MEMORY)),
@@ -78,8 +85,8 @@ fn note_few(request: &Request, found: usize) {
 }
 
 /// Searches.
-fn of_problem(request: &Request, problem: &Problem) -> Result<Exit, Failure> {
-    let watch = Watch::start(request.settings)?.with_costs();
+fn of_problem(request: &Request, problem: &Problem, watch: Watch) -> Result<Exit, Failure> {
+    let watch = watch.with_costs();
     let search = watch.search(problem).at_least_once(request.at_least_once);
     let (best, outcome) = match request.count {
         Some(count) => search.best(count),

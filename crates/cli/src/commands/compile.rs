@@ -12,15 +12,14 @@ use crate::args::sets::SetForm;
 use crate::failure::Failure;
 use crate::output;
 use crate::request::sets::Compile;
-use crate::watch::Watch;
 
 pub(crate) fn run(request: &Compile) -> Result<Exit, Failure> {
     if request.output.is_none() && request.to == SetForm::Qcv && output::is_on_terminal() {
         let failure = Failure::new("a compiled set is not text for a terminal");
         return Err(failure.hint("name a file with `-o FILE.qcv`"));
     }
-    let watch = Watch::start(request.settings)?.with_meter();
-    let covers = match sets::set(&request.input, &request.choice, &watch)? {
+    let (set, watch) = sets::set(&request.input, &request.choice, request.settings)?;
+    let covers = match set {
         Set::Compiled(covers) => covers,
         Set::TooLarge(_, why) => return Ok(sets::too_large(why, MORE_MEMORY)),
         Set::Stopped(stop) => return Ok(sets::stopped(stop)),

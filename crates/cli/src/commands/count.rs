@@ -14,19 +14,26 @@ use crate::request::Count;
 use crate::watch::{self, Watch};
 
 pub(crate) fn run(request: &Count) -> Result<Exit, Failure> {
-    match request.input.subject()? {
-        Subject::Problem(problem) if request.choice.is_all() => of_problem(request, &problem),
+    let (subject, watch) = request.input.watched(request.settings)?;
+    let subject = match subject {
+        Ok(subject) => subject,
+        Err(stop) => return unknown(stop, request.json, sets::stopped),
+    };
+    match subject {
+        Subject::Problem(problem) if request.choice.is_all() => {
+            of_problem(request, &problem, watch)
+        }
         // Orbits are counted by searches.
         Subject::Covers(set) if request.up_to.is_some() => {
-            of_problem(request, request.input.whole(&set)?)
+            of_problem(request, request.input.whole(&set)?, watch)
         }
-        subject => of_set(request, subject),
+        subject => of_set(request, subject, watch),
     }
 }
 
 /// Takes the number from a compiled set.
-fn of_set(request: &Count, subject: Subject) -> Result<Exit, Failure> {
-    let watch = Watch::start(request.settings.without_limit())?.with_meter();
+fn of_set(request: &Count, subject: Subject, watch: Watch) -> Result<Exit, Failure> {
+    let watch = watch.without_limit().with_meter();
     let set = match sets::set_of(subject, &request.choice, &watch)? {
         Set::Compiled(set) => set,
         Set::TooLarge(_, why) => return Ok(sets::too_large(why, MORE_MEMORY)),
@@ -52,8 +59,7 @@ fn of_set(request: &Count, subject: Subject) -> Result<Exit, Failure> {
 const MAY_BE_MORE: &str = "stopped at the limit: there may be more";
 
 /// Counts.
-fn of_problem(request: &Count, problem: &Problem) -> Result<Exit, Failure> {
-    let watch = Watch::start(request.settings)?;
+fn of_problem(request: &Count, problem: &Problem, watch: Watch) -> Result<Exit, Failure> {
     let watch = match request.json || request.up_to.is_some() {
         true => watch.with_meter(),
         false => watch.with_forecast(problem, true),
@@ -62,10 +68,10 @@ fn of_problem(request: &Count, problem: &Problem) -> Result<Exit, Failure> {
     let (count, outcome) = match &request.up_to {
         None => search.count(),
         Some(symmetries) => match orbits::group(symmetries, problem, search.clone())? {
-            Err(stop) => return unknown(stop, request.json),
+            Err(stop) => return unknown(stop, request.json, symmetry::stopped),
             Ok(group) => match search.count_orbits(&group) {
                 Ok(counted) => counted,
-                Err(why) => return unknown(orbits::stop(&why), request.json),
+                Err(why) => return unknown(orbits::stop(&why), request.json, symmetry::stopped),
             },
         },
     };
@@ -100,11 +106,11 @@ fn of_problem(request: &Count, problem: &Problem) -> Result<Exit, Failure> {
     Ok(if outcome.stats.solutions == 0 { Exit::None } else { Exit::Answered })
 }
 
-/// Says that the symmetries, and so the number of orbits, are not known.
-fn unknown(stop: Stop, json: bool) -> Result<Exit, Failure> {
+/// Says that nothing is known of the number, in the words of `say`.
+fn unknown(stop: Stop, json: bool, say: impl Fn(Stop) -> Exit) -> Result<Exit, Failure> {
     if json {
         let line = format!("{{\"count\":null,\"at_least\":0,\"stop\":\"{stop}\"}}\n");
         output::print(line.as_bytes())?;
     }
-    Ok(symmetry::stopped(stop))
+    Ok(say(stop))
 }

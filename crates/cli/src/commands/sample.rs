@@ -15,9 +15,13 @@ use crate::request::sudoku::fresh_seed;
 use crate::watch::Watch;
 
 pub(crate) fn run(request: &Sample) -> Result<Exit, Failure> {
-    let mut watch = Watch::start(request.settings)?.with_meter();
     let seed = request.seed.unwrap_or_else(fresh_seed);
-    let subject = request.input.subject()?;
+    let (subject, watch) = request.input.watched(request.settings)?;
+    let mut watch = watch.with_meter();
+    let subject = match subject {
+        Ok(subject) => subject,
+        Err(stop) => return Ok(sets::stopped(stop)),
+    };
     let walks = request.approximate && request.choice.is_all();
     let problem = match &subject {
         Subject::Problem(problem) if walks => Some(problem.clone()),

@@ -10,6 +10,7 @@ use crate::Exit;
 use crate::failure::Failure;
 use crate::input::{Input, Subject};
 use crate::output;
+use crate::request::Settings;
 use crate::request::sets::Choice;
 use crate::watch::{self, Watch};
 
@@ -26,9 +27,19 @@ pub(super) enum Set {
     Stopped(Stop),
 }
 
-/// Reads or compiles the set of the covers that are meant.
-pub(super) fn set(input: &Input, choice: &Choice, watch: &Watch) -> Result<Set, Failure> {
-    set_of(input.subject()?, choice, watch)
+/// Reads or compiles the set of the covers that are meant, under a watch that shows progress.
+pub(super) fn set(
+    input: &Input,
+    choice: &Choice,
+    settings: Settings,
+) -> Result<(Set, Watch), Failure> {
+    let (subject, watch) = input.watched(settings)?;
+    let watch = watch.with_meter();
+    let set = match subject {
+        Ok(subject) => set_of(subject, choice, &watch)?,
+        Err(stop) => Set::Stopped(stop),
+    };
+    Ok((set, watch))
 }
 
 /// Like [`set`], for what is read already.

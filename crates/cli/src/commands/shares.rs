@@ -6,11 +6,10 @@ use crate::Exit;
 use crate::failure::Failure;
 use crate::output::{self, Lines};
 use crate::request::sets::Shares;
-use crate::watch::Watch;
 
 pub(crate) fn run(request: &Shares) -> Result<Exit, Failure> {
-    let watch = Watch::start(request.settings)?.with_meter();
-    let set = match sets::set(&request.input, &request.choice, &watch)? {
+    let (set, watch) = sets::set(&request.input, &request.choice, request.settings)?;
+    let set = match set {
         Set::Compiled(set) => set,
         Set::TooLarge(_, why) => return Ok(sets::too_large(why, MORE_MEMORY)),
         Set::Stopped(stop) => return Ok(sets::stopped(stop)),

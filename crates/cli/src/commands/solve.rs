@@ -16,23 +16,34 @@ use crate::request::{CoverForm, Solve};
 use crate::watch::{self, Watch};
 
 pub(crate) fn run(request: &Solve) -> Result<Exit, Failure> {
-    match request.input.subject()? {
-        Subject::Problem(problem) if request.choice.is_all() => of_problem(request, &problem),
+    // A search never finds more covers than a u64 can count.
+    let skip = u64::try_from(&request.skip).unwrap_or(u64::MAX);
+    let (subject, watch) = request.input.watched(request.settings.skipping(skip))?;
+    let subject = match subject {
+        Ok(subject) => subject,
+        Err(stop) => return Ok(sets::stopped(stop)),
+    };
+    match subject {
+        Subject::Problem(problem) if request.choice.is_all() => {
+            of_problem(request, &problem, skip, watch)
+        }
         // Orbits are searched for.
         Subject::Covers(set) if request.up_to.is_some() => {
-            of_problem(request, request.input.whole(&set)?)
+            of_problem(request, request.input.whole(&set)?, skip, watch)
         }
-        subject => of_set(request, subject),
+        subject => of_set(request, subject, watch),
     }
 }
 
 /// Searches.
-fn of_problem(request: &Solve, problem: &Problem) -> Result<Exit, Failure> {
+fn of_problem(
+    request: &Solve,
+    problem: &Problem,
+    skip: u64,
+    watch: Watch,
+) -> Result<Exit, Failure> {
     let json = request.form == CoverForm::Json;
     let mut printer = Printer::new(problem, request.form, &request.input.to_string())?;
-    // A search never finds more covers than a u64 can count.
-    let skip = u64::try_from(&request.skip).unwrap_or(u64::MAX);
-    let watch = Watch::start(request.settings.skipping(skip))?;
     let watch = match json || request.up_to.is_some() {
         true => watch.with_meter(),
         false => watch.with_forecast(problem, false),
@@ -65,8 +76,8 @@ fn of_problem(request: &Solve, problem: &Problem) -> Result<Exit, Failure> {
 }
 
 /// Takes covers from a compiled set.
-fn of_set(request: &Solve, subject: Subject) -> Result<Exit, Failure> {
-    let watch = Watch::start(request.settings.without_limit())?.with_meter();
+fn of_set(request: &Solve, subject: Subject, watch: Watch) -> Result<Exit, Failure> {
+    let watch = watch.without_limit().with_meter();
     let set = match sets::set_of(subject, &request.choice, &watch)? {
         Set::Compiled(set) => set,
         Set::TooLarge(_, why) => return Ok(sets::too_large(why, MORE_MEMORY)),

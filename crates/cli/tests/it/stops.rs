@@ -41,6 +41,20 @@ fn a_time_limit_leaves_what_was_found() {
 }
 
 #[test]
+fn a_time_limit_is_heard_while_a_set_is_read() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let file = dir.path().join("dominoes.qcv");
+    quadrille("compile --model").arg("dominoes 16x16").arg("-o").arg(&file).assert().code(0);
+    for line in ["count", "solve", "best", "sample", "shares", "compile -o never.qcv"] {
+        let limited = format!("{line} --time-limit 0s");
+        let told = quadrille(&limited).arg(&file).assert().code(3).stdout("");
+        assert_eq!(stderr(&told), "stopped by the time limit\n", "{line}");
+    }
+    let told = quadrille("count --json --time-limit 0s").arg(&file).assert().code(3);
+    assert_eq!(stdout(&told), "{\"count\":null,\"at_least\":0,\"stop\":\"time limit\"}\n");
+}
+
+#[test]
 fn a_node_limit_stops_a_search() {
     let told = "stopped by the node limit: at least 0 covers\n";
     ask("count --node-limit 1", FOUR_COVERS).code(3).stdout("").stderr(told);
