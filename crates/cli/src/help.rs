@@ -170,7 +170,8 @@ Figures:
   search_seconds   how long `solve --all` takes
   count_seconds    how long `count` takes
   dives            the number of random paths
-  hits             how many of them reached a cover; few mean that `covers` is a guess
+  hits             how many of them reached a cover; few mean that `covers` is a guess, unless its
+                   error is 0
 
 The error of a figure that is known is 0, and `inf` if no path found anything. With `--dives` and
 without `--time` the figures of covers and nodes are the same in every run. On a terminal, the times

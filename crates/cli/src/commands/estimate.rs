@@ -86,18 +86,31 @@ fn figures(estimate: &Estimate) -> [(&'static str, Figure); 4] {
     ]
 }
 
+/// Writes a figure, or an end of its range. Covers and nodes are whole numbers, with as many digits
+/// as the error allows, and one more.
+fn written(name: &str, it: Magnitude, error: f64) -> String {
+    let value = it.to_f64();
+    // Larger numbers have few digits as they are.
+    if name.ends_with("seconds") || error == 0.0 || value >= 1e10 {
+        return it.to_string();
+    }
+    let digits = 2.0 - error.min(1.0).log10().ceil();
+    let unit = 10_f64.powf(value.log10().floor() + 1.0 - digits).max(1.0);
+    format!("{:.0}", (value / unit).round() * unit)
+}
+
 /// Returns one line for each figure: name, value, relative error, and the ends of the range.
 fn in_lines(estimate: &Estimate) -> String {
     let mut text = String::new();
     for (name, figure) in figures(estimate) {
         let value = match &estimate.known {
             Some(count) if name == "covers" => count.to_string(),
-            _ => figure.value.to_string(),
+            _ => written(name, figure.value, figure.error),
         };
         let (error, low, high) = (figure.error, figure.low, figure.high);
         let [low, high] = match figure.is_exact() {
             true => [value.clone(), value.clone()],
-            false => [low.to_string(), high.to_string()],
+            false => [low, high].map(|end| written(name, end, error)),
         };
         // Writing into a string cannot fail.
         let _ = writeln!(text, "{name}\t{value}\t{error:.3}\t{low}\t{high}");
@@ -109,9 +122,12 @@ fn in_lines(estimate: &Estimate) -> String {
 /// Returns the estimate as a JSON object. Written by hand, as numbers may be larger than serde_json
 /// can represent. What is infinite is null.
 fn in_json(estimate: &Estimate, threads: usize) -> String {
-    let number = |it: Magnitude| if it.is_finite() { it.to_string() } else { "null".into() };
     let mut text = String::from("{");
     for (name, figure) in figures(estimate) {
+        let number = |it: Magnitude| match it.is_finite() {
+            true => written(name, it, figure.error),
+            false => "null".into(),
+        };
         let value = match &estimate.known {
             Some(count) if name == "covers" => count.to_string(),
             _ => number(figure.value),
@@ -253,6 +269,17 @@ mod tests {
         assert!(told[0].starts_with("about ") && told[0].contains(" to "), "{told:?}");
         assert!(told[1].contains(" on 2 threads ("), "{told:?}");
         assert!(told[2].starts_with("`count` takes the same"), "{told:?}");
+    }
+
+    #[test]
+    fn estimated_numbers_are_whole_and_have_the_digits_that_the_error_allows() {
+        let text = |value: f64, error| written("covers", Magnitude::from(value), error);
+        assert_eq!(text(15_046_468.315, 0.05), "15000000");
+        assert_eq!(text(15_046_468.315, 0.0005), "15046000");
+        assert_eq!(text(15_046_468.315, f64::INFINITY), "15000000");
+        assert_eq!([text(0.0, 0.5), text(0.4, 0.5), text(7.6, 0.5)], ["0", "0", "8"]);
+        assert_eq!(text(92.0, 0.0), "92");
+        assert_eq!(written("count_seconds", Magnitude::from(2.125), 0.5), "2.125");
     }
 
     #[test]
