@@ -5,6 +5,7 @@
 
 pub(crate) mod best;
 pub(crate) mod estimate;
+pub(crate) mod keep;
 pub(crate) mod sets;
 pub(crate) mod sudoku;
 pub(crate) mod symmetry;
@@ -127,6 +128,9 @@ pub(crate) struct SolveArgs {
     /// is no cover
     #[arg(long, help_heading = "Search")]
     pub(crate) no_preprocess: bool,
+
+    #[command(flatten)]
+    pub(crate) keep: keep::KeepArgs,
 }
 
 /// What is printed of a cover.
@@ -168,6 +172,9 @@ pub(crate) struct CountArgs {
     /// is no cover
     #[arg(long, help_heading = "Search")]
     pub(crate) no_preprocess: bool,
+
+    #[command(flatten)]
+    pub(crate) keep: keep::KeepArgs,
 }
 
 #[derive(Debug, clap::Args)]

@@ -106,6 +106,13 @@ A compiled set, as `compile` writes it, is read like a problem. Its covers come 
 their ranks, without a search; `--skip` goes to a rank at once. `--force` and `--forbid` choose
 among the covers; with them, a problem is compiled first.
 
+With `--checkpoint FILE` a run survives a power cut: FILE says where it stands, and FILE.covers has
+the covers found so far, as numbers of options. `--resume FILE` goes on from there, with the same
+problem and any number of threads. It prints all covers anew from the first one, so its output is
+that of a run that was never stopped. With both, and the same FILE, the command begins or goes on.
+Such a run never learns and takes independent parts of a problem together, so some problems take
+longer, and have their covers in another order.
+
 `--show board` draws each cover as what it is, with a blank line between two. Models and encoded
 Sudokus say where their items lie; so can a dlx text, in comments that other programs skip.
 
@@ -124,6 +131,7 @@ Examples:
   quadrille model pentominoes 6x10 | quadrille solve --show board
   quadrille model queens 8 | quadrille solve --all --up-to-symmetry
   quadrille solve --all --time-limit 10s --stats puzzle.dlx
+  quadrille solve --all --checkpoint run.qck --resume run.qck puzzle.dlx > covers.txt
 
 Exit codes:
   0  there is a cover, and all covers were printed, or as many as asked for
@@ -140,12 +148,18 @@ printed to stderr, and `--json` gives it in full. A long search uses all cores, 
 says otherwise. A compiled set, as `compile` writes it, has the number in it. With `--force` and
 `--forbid`, a problem is compiled first.
 
+With `--checkpoint FILE` a run survives a power cut: FILE says where it stands, and `--resume FILE`
+goes on from there, with the same problem and any number of threads. With both, and the same FILE,
+the command begins or goes on. Such a count visits every cover: it uses no frontier, no symmetries
+and no independent parts, which often are the quicker way. `quadrille estimate` compares them.
+
 Examples:
   quadrille count puzzle.dlx
   quadrille model pentominoes 6x10 | quadrille count
   quadrille count --limit 2 puzzle.dlx     0, 1, or 2 for more than one
   quadrille count --up-to-symmetry puzzle.dlx
   quadrille count --json --time-limit 1m puzzle.dlx
+  quadrille count --checkpoint run.qck --resume run.qck puzzle.dlx
   quadrille count --forbid '{00 01}' dominoes.qcv
 
 Exit codes:

@@ -13,6 +13,7 @@ mod failure;
 mod forecast;
 mod help;
 mod input;
+mod keeping;
 mod output;
 mod packing;
 mod progress;

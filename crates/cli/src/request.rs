@@ -3,6 +3,7 @@
 //! A command takes one of these requests and never looks at the command line again.
 
 pub(crate) mod best;
+pub(crate) mod keep;
 pub(crate) mod sets;
 pub(crate) mod sudoku;
 pub(crate) mod symmetry;
@@ -60,6 +61,8 @@ pub(crate) struct Solve {
     pub(crate) form: CoverForm,
     /// The group up to which covers are the same, if any.
     pub(crate) up_to: Option<symmetry::Symmetries>,
+    /// Where a run keeps its place, if it does.
+    pub(crate) keep: Option<keep::Keep>,
 }
 
 /// How a cover is printed.
@@ -82,6 +85,8 @@ pub(crate) struct Count {
     pub(crate) json: bool,
     /// The group up to which covers are the same, if any.
     pub(crate) up_to: Option<symmetry::Symmetries>,
+    /// Where a run keeps its place, if it does.
+    pub(crate) keep: Option<keep::Keep>,
 }
 
 #[derive(Debug)]
@@ -180,14 +185,17 @@ impl Request {
                 let input = input(args.input, "solve")?;
                 let choice = sets::Choice::from(args.choice);
                 sets::check(&choice, args.up_to.up_to_symmetry)?;
+                let settings = settings(&args.search, (!args.all).then_some(args.limit))
+                    .on(args.threads)
+                    .preprocessed(!args.no_preprocess);
+                let is_plain = choice.is_all() && !args.up_to.up_to_symmetry;
                 Request::Solve(Solve {
                     choice,
                     skip: args.skip,
                     up_to: symmetry::up_to(args.up_to, &input)?,
                     input,
-                    settings: settings(&args.search, (!args.all).then_some(args.limit))
-                        .on(args.threads)
-                        .preprocessed(!args.no_preprocess),
+                    keep: keep::Keep::new(args.keep, &settings, is_plain)?,
+                    settings,
                     form: cover_form(args.show, args.numbers, args.json),
                 })
             }
@@ -195,13 +203,16 @@ impl Request {
                 let input = input(args.input, "count")?;
                 let choice = sets::Choice::from(args.choice);
                 sets::check(&choice, args.up_to.up_to_symmetry)?;
+                let settings = settings(&args.search, args.limit)
+                    .on(args.threads)
+                    .preprocessed(!args.no_preprocess);
+                let is_plain = choice.is_all() && !args.up_to.up_to_symmetry;
                 Request::Count(Count {
                     choice,
                     up_to: symmetry::up_to(args.up_to, &input)?,
                     input,
-                    settings: settings(&args.search, args.limit)
-                        .on(args.threads)
-                        .preprocessed(!args.no_preprocess),
+                    keep: keep::Keep::new(args.keep, &settings, is_plain)?,
+                    settings,
                     json: args.json,
                 })
             }

@@ -3,6 +3,7 @@
 use quadrille::{BigUint, Problem, Stop};
 
 use super::covers;
+use super::kept;
 use super::refuted::{InJson, no_cover};
 use super::sets::{self, MORE_MEMORY, Set};
 use super::{orbits, symmetry};
@@ -27,6 +28,7 @@ pub(crate) fn run(request: &Count) -> Result<Exit, Failure> {
         Subject::Covers(set) if request.up_to.is_some() => {
             of_problem(request, request.input.whole(&set)?, watch)
         }
+        Subject::Covers(_) if request.keep.is_some() => Err(kept::needless()),
         subject => of_set(request, subject, watch),
     }
 }
@@ -65,9 +67,10 @@ fn of_problem(request: &Count, problem: &Problem, watch: Watch) -> Result<Exit, 
         false => watch.with_forecast(problem, true),
     };
     let search = watch.search(problem);
-    let (count, outcome) = match &request.up_to {
-        None => search.count(),
-        Some(symmetries) => match orbits::group(symmetries, problem, search.clone())? {
+    let (count, outcome) = match (&request.up_to, &request.keep) {
+        (None, Some(keep)) => kept::count(keep, problem, &watch)?,
+        (None, None) => search.count(),
+        (Some(symmetries), _) => match orbits::group(symmetries, problem, search.clone())? {
             Err(stop) => return unknown(stop, request.json, symmetry::stopped),
             Ok(group) => match search.count_orbits(&group) {
                 Ok(counted) => counted,

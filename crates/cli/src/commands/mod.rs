@@ -7,6 +7,7 @@ mod completions;
 mod convert;
 mod count;
 pub(crate) mod estimate;
+mod kept;
 mod man;
 mod model;
 mod options;

@@ -3,6 +3,7 @@
 use quadrille::{Problem, Stop};
 
 use super::covers;
+use super::kept;
 use super::orbits::Found;
 use super::refuted::no_cover;
 use super::sets::{self, MORE_MEMORY, Set};
@@ -31,6 +32,7 @@ pub(crate) fn run(request: &Solve) -> Result<Exit, Failure> {
         Subject::Covers(set) if request.up_to.is_some() => {
             of_problem(request, request.input.whole(&set)?, skip, watch)
         }
+        Subject::Covers(_) if request.keep.is_some() => Err(kept::needless()),
         subject => of_set(request, subject, watch),
     }
 }
@@ -48,20 +50,32 @@ fn of_problem(
         true => watch.with_meter(),
         false => watch.with_forecast(problem, false),
     };
-    let mut solutions = match Found::start(request.up_to.as_ref(), problem, &watch)? {
-        Ok(found) => found,
-        Err(stop) => return Ok(symmetry::stopped(stop)),
-    };
     let mut lines = Lines::new(watch.bar());
     let mut found = 0_u64;
-    while let Some((cover, orbit)) = solutions.next() {
-        found += 1;
-        if found > skip {
-            printer.print_orbit(&mut lines, &cover, orbit)?;
+    let outcome = if let Some(keep) = &request.keep {
+        // What was found before may be more than is wanted now.
+        let most = request.settings.skipping(skip).limits.solutions.unwrap_or(u64::MAX);
+        kept::solve(keep, problem, &watch, &mut lines, |lines, cover| {
+            found += 1;
+            match found > skip && found <= most {
+                true => printer.print(lines, cover),
+                false => Ok(()),
+            }
+        })?
+    } else {
+        let mut solutions = match Found::start(request.up_to.as_ref(), problem, &watch)? {
+            Ok(found) => found,
+            Err(stop) => return Ok(symmetry::stopped(stop)),
+        };
+        while let Some((cover, orbit)) = solutions.next() {
+            found += 1;
+            if found > skip {
+                printer.print_orbit(&mut lines, &cover, orbit)?;
+            }
         }
-    }
+        solutions.outcome()
+    };
     lines.end()?;
-    let outcome = solutions.outcome();
     watch.end(&outcome, json);
 
     if let Some(reason) = watch::stopped(outcome.stop) {

@@ -8,6 +8,7 @@ mod checks;
 mod conversions;
 mod estimates;
 mod generate;
+mod keep;
 mod manners;
 mod minimise;
 mod models;

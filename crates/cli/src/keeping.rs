@@ -1,0 +1,270 @@
+//! The files of a run that keeps its place.
+//!
+//! ```text
+//! run.qck          where the search stands: written beside it, then renamed
+//! run.qck.covers   the covers found so far, one per line, as numbers of options
+//! ```
+//!
+//! The list is only ever appended to. It reaches the disk before the checkpoint that counts its
+//! lines does, so whenever the run is killed, the list has at least those; what is behind them will
+//! be found again, and is cut off when the run goes on. A count has no list.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use quadrille::{Checkpoint, CheckpointError, OptionId, Problem};
+
+use crate::failure::Failure;
+use crate::request::keep::Keep;
+
+/// The files, open for writing.
+pub(crate) struct Store {
+    path: PathBuf,
+    keep: Keep,
+    saved: Instant,
+    /// `None` for a count.
+    list: Option<List>,
+}
+
+/// The list of covers, and the lines that are not written yet.
+struct List {
+    path: PathBuf,
+    file: File,
+    buffer: Vec<u8>,
+}
+
+/// The size in bytes at which lines are written.
+const FULL: usize = 1 << 16;
+
+/// How a run begins.
+pub(crate) enum Beginning {
+    Anew,
+    From(Checkpoint),
+}
+
+/// Reads the checkpoint that the run is to go on from, if there is one.
+pub(crate) fn beginning(keep: &Keep) -> Result<Beginning, Failure> {
+    let Some(path) = &keep.from else { return Ok(Beginning::Anew) };
+    let bytes = match fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound && keep.may_begin => {
+            return Ok(Beginning::Anew);
+        }
+        Err(error) => {
+            let failure = in_file(path, &error);
+            return Err(match error.kind() {
+                io::ErrorKind::NotFound => failure.hint(format!(
+                    "begin with `--checkpoint {0}`; with `--checkpoint {0} --resume {0}` the same \
+                     command begins and goes on",
+                    path.display()
+                )),
+                _ => failure,
+            });
+        }
+    };
+    match Checkpoint::from_bytes(&bytes) {
+        Ok(checkpoint) => Ok(Beginning::From(checkpoint)),
+        Err(error) => Err(refused(path, error)),
+    }
+}
+
+/// Says why the search cannot go on from a checkpoint.
+pub(crate) fn refused(path: &Path, error: CheckpointError) -> Failure {
+    let failure = Failure::new(format!("{}: {error}", path.display()));
+    failure.hint(match error {
+        CheckpointError::Foreign => "`--checkpoint FILE` writes checkpoints",
+        CheckpointError::Damaged => "begin anew, or take a copy of the file",
+        CheckpointError::Version { .. } => "go on with the version of quadrille that began the run",
+        CheckpointError::Problem => "give the file or model that the run began with",
+        CheckpointError::Question => "`solve` goes on with `solve`, `count` with `count`",
+        CheckpointError::Settings => {
+            "give the same `--engine`, `--branch`, `--seed` and `--no-preprocess`"
+        }
+        _ => "free some memory, or take fewer threads",
+    })
+}
+
+fn in_file(path: &Path, error: &io::Error) -> Failure {
+    Failure::in_file(&path.display().to_string(), error)
+}
+
+/// Returns the path of a file beside another one.
+fn beside(path: &Path, end: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(end);
+    PathBuf::from(name)
+}
+
+impl Store {
+    /// Creates the files of a run that begins. Nothing that is there is overwritten.
+    pub(crate) fn begin(
+        keep: Keep,
+        has_list: bool,
+        checkpoint: Option<Checkpoint>,
+    ) -> Result<Store, Failure> {
+        let path = keep.to.clone();
+        must_be_free(&path)?;
+        let list = beside(&path, ".covers");
+        if has_list {
+            must_be_free(&list)?;
+        }
+        let mut store = Store { path, keep, saved: Instant::now(), list: None };
+        // First the checkpoint, which counts no covers yet.
+        store.save(checkpoint)?;
+        if has_list {
+            let file = File::create_new(&list).map_err(|error| in_file(&list, &error))?;
+            store.list = Some(List { path: list, file, buffer: Vec::new() });
+        }
+        Ok(store)
+    }
+
+    /// Opens the files of a run that goes on. Calls `tell` with each cover that was found before, in
+    /// order.
+    pub(crate) fn go_on(
+        keep: Keep,
+        problem: &Problem,
+        checkpoint: &Checkpoint,
+        mut tell: impl FnMut(&[OptionId]) -> Result<(), Failure>,
+    ) -> Result<Store, Failure> {
+        let from = keep.from.clone().unwrap_or_else(|| keep.to.clone());
+        let path = keep.to.clone();
+        let is_same = from == path;
+        if !is_same {
+            must_be_free(&path)?;
+        }
+        let mut store = Store { path, keep, saved: Instant::now(), list: None };
+        if checkpoint.is_count() {
+            return Ok(store);
+        }
+        let (old, new) = (beside(&from, ".covers"), beside(&store.path, ".covers"));
+        if !is_same {
+            must_be_free(&new)?;
+        }
+        let length = read_list(&old, problem, checkpoint.found(), &mut tell)?;
+        if !is_same {
+            fs::copy(&old, &new).map_err(|error| in_file(&new, &error))?;
+        }
+        let open = || -> io::Result<File> {
+            let mut file = OpenOptions::new().write(true).open(&new)?;
+            file.set_len(length)?;
+            file.seek(SeekFrom::End(0))?;
+            Ok(file)
+        };
+        let file = open().map_err(|error| in_file(&new, &error))?;
+        store.list = Some(List { path: new, file, buffer: Vec::new() });
+        Ok(store)
+    }
+
+    /// Adds a cover to the list.
+    pub(crate) fn add(&mut self, cover: &[OptionId]) -> Result<(), Failure> {
+        let Some(list) = &mut self.list else { return Ok(()) };
+        for (k, option) in cover.iter().enumerate() {
+            let blank = if k == 0 { "" } else { " " };
+            // A vector takes everything.
+            let _ = write!(list.buffer, "{blank}{}", option.number());
+        }
+        list.buffer.push(b'\n');
+        if list.buffer.len() >= FULL { list.write() } else { Ok(()) }
+    }
+
+    /// Returns whether it is time to save.
+    pub(crate) fn is_due(&self) -> bool {
+        self.saved.elapsed() >= self.keep.every
+    }
+
+    /// Writes the checkpoint, if the search could tell where it stands; if not, the last one stays.
+    pub(crate) fn save(&mut self, checkpoint: Option<Checkpoint>) -> Result<(), Failure> {
+        self.saved = Instant::now();
+        let Some(checkpoint) = checkpoint else { return Ok(()) };
+        if let Some(list) = &mut self.list {
+            list.write()?;
+            list.file.sync_data().map_err(|error| in_file(&list.path, &error))?;
+        }
+        let draft = beside(&self.path, ".new");
+        let write = || -> io::Result<()> {
+            let mut file = File::create(&draft)?;
+            file.write_all(&checkpoint.to_bytes())?;
+            file.sync_all()?;
+            fs::rename(&draft, &self.path)?;
+            sync_folder(&self.path)
+        };
+        write().map_err(|error| in_file(&self.path, &error))
+    }
+}
+
+impl List {
+    fn write(&mut self) -> Result<(), Failure> {
+        self.file.write_all(&self.buffer).map_err(|error| in_file(&self.path, &error))?;
+        self.buffer.clear();
+        Ok(())
+    }
+}
+
+/// Makes the new name of a file last. Only Unix can, and needs to.
+#[cfg(unix)]
+fn sync_folder(path: &Path) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+}
+
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Refuses a path at which there is something.
+fn must_be_free(path: &Path) -> Result<(), Failure> {
+    if !path.exists() {
+        return Ok(());
+    }
+    let name = path.display();
+    let failure = Failure::new(format!("{name}: the file exists, and is not overwritten"));
+    Err(failure.hint("`--resume FILE` goes on with a run; remove the file to begin anew"))
+}
+
+/// Reads `count` covers of a list. Returns how many bytes they take.
+fn read_list(
+    path: &Path,
+    problem: &Problem,
+    count: u64,
+    tell: &mut dyn FnMut(&[OptionId]) -> Result<(), Failure>,
+) -> Result<u64, Failure> {
+    if count == 0 && !path.exists() {
+        // The run was killed before it made the list.
+        File::create_new(path).map_err(|error| in_file(path, &error))?;
+    }
+    let file = File::open(path).map_err(|error| {
+        in_file(path, &error).hint("the covers found before are kept beside the checkpoint")
+    })?;
+    let mut reader = BufReader::new(file);
+    let (mut line, mut length) = (String::new(), 0);
+    let mut cover = Vec::new();
+    for k in 1..=count {
+        line.clear();
+        let bytes = reader.read_line(&mut line).map_err(|error| in_file(path, &error))?;
+        let fault = |what: &str| {
+            let name = path.display().to_string();
+            let line = usize::try_from(k).unwrap_or(usize::MAX);
+            let failure = Failure::at(&name, line, 1, what);
+            failure.hint(format!("the checkpoint counts {count} covers in this file"))
+        };
+        if bytes == 0 {
+            return Err(fault("the list of covers ends too early"));
+        }
+        cover.clear();
+        for word in line.split_ascii_whitespace() {
+            let index = word.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+            let option = index.and_then(|index| problem.option_at(index));
+            cover.push(option.ok_or_else(|| fault("this is not the number of an option"))?);
+        }
+        if !line.ends_with('\n') || problem.verify(&cover).is_err() {
+            return Err(fault("this is not a cover: the list is damaged"));
+        }
+        tell(&cover)?;
+        length += bytes as u64;
+    }
+    Ok(length)
+}

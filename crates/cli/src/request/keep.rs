@@ -1,0 +1,55 @@
+//! Where a long run keeps its place, once the arguments make sense together.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use quadrille::{Branch, Engine};
+
+use super::Settings;
+use crate::args::keep::KeepArgs;
+use crate::failure::Failure;
+
+/// A run that keeps its place in a file.
+#[derive(Clone, Debug)]
+pub(crate) struct Keep {
+    /// The file to go on from, if it is there or must be.
+    pub(crate) from: Option<PathBuf>,
+    /// Whether the run begins anew if that file does not exist.
+    pub(crate) may_begin: bool,
+    /// The file to keep up to date.
+    pub(crate) to: PathBuf,
+    pub(crate) every: Duration,
+}
+
+impl Keep {
+    /// Returns `None` if no place is to be kept. `is_plain` says that the question has no parts for
+    /// which there are no checkpoints: symmetries, chosen options.
+    pub(super) fn new(
+        args: KeepArgs,
+        settings: &Settings,
+        is_plain: bool,
+    ) -> Result<Option<Keep>, Failure> {
+        let KeepArgs { checkpoint, checkpoint_every: every, resume } = args;
+        let Some(to) = checkpoint.clone().or_else(|| resume.clone()) else { return Ok(None) };
+        let flag = if resume.is_some() { "--resume" } else { "--checkpoint" };
+        if !is_plain {
+            let message = format!(
+                "`{flag}` cannot be combined with `--up-to-symmetry`, `--force` or `--forbid`"
+            );
+            return Err(Failure::new(message).hint("remove the options from the problem instead"));
+        }
+        let name = match (settings.engine, settings.branch) {
+            (Engine::Learn | Engine::Frontier, _) => format!("--engine {}", settings.engine),
+            (_, Branch::Weighted) => format!("--branch {}", settings.branch),
+            _ => {
+                let may_begin = resume == checkpoint;
+                return Ok(Some(Keep { from: resume, may_begin, to, every }));
+            }
+        };
+        let failure = Failure::new(format!("`{name}` cannot be combined with `{flag}`"));
+        Err(failure.hint(
+            "it depends on everything seen before, which a checkpoint does not hold; without it, \
+             the search takes an engine that can go on from a place",
+        ))
+    }
+}
