@@ -104,7 +104,7 @@ problem is refuted early, the reason is printed to stderr.
 
 A compiled set, as `compile` writes it, is read like a problem. Its covers come in the order of
 their ranks, without a search; `--skip` goes to a rank at once. `--force` and `--forbid` choose
-among the covers; with them, a problem is compiled first.
+among the covers.
 
 With `--checkpoint FILE` a run survives a power cut: FILE says where it stands, and FILE.covers has
 the covers found so far, as numbers of options. `--resume FILE` goes on from there, with the same
@@ -145,8 +145,8 @@ const COUNT: &str = "\
 The number is printed on a line of its own, with all its digits. A search that is stopped prints
 no number; a lower bound is printed to stderr. If the problem is refuted early, the reason is
 printed to stderr, and `--json` gives it in full. A long search uses all cores, unless `--threads`
-says otherwise. A compiled set, as `compile` writes it, has the number in it. With `--force` and
-`--forbid`, a problem is compiled first.
+says otherwise. A compiled set, as `compile` writes it, has the number in it. `--force` and
+`--forbid` choose among the covers.
 
 With `--checkpoint FILE` a run survives a power cut: FILE says where it stands, and `--resume FILE`
 goes on from there, with the same problem and any number of threads. With both, and the same FILE,

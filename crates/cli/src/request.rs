@@ -188,13 +188,13 @@ impl Request {
                 let settings = settings(&args.search, (!args.all).then_some(args.limit))
                     .on(args.threads)
                     .preprocessed(!args.no_preprocess);
-                let is_plain = choice.is_all() && !args.up_to.up_to_symmetry;
+                let up_to_symmetry = args.up_to.up_to_symmetry;
                 Request::Solve(Solve {
                     choice,
                     skip: args.skip,
                     up_to: symmetry::up_to(args.up_to, &input)?,
                     input,
-                    keep: keep::Keep::new(args.keep, &settings, is_plain)?,
+                    keep: keep::Keep::new(args.keep, &settings, up_to_symmetry)?,
                     settings,
                     form: cover_form(args.show, args.numbers, args.json),
                 })
@@ -206,12 +206,12 @@ impl Request {
                 let settings = settings(&args.search, args.limit)
                     .on(args.threads)
                     .preprocessed(!args.no_preprocess);
-                let is_plain = choice.is_all() && !args.up_to.up_to_symmetry;
+                let up_to_symmetry = args.up_to.up_to_symmetry;
                 Request::Count(Count {
                     choice,
                     up_to: symmetry::up_to(args.up_to, &input)?,
                     input,
-                    keep: keep::Keep::new(args.keep, &settings, is_plain)?,
+                    keep: keep::Keep::new(args.keep, &settings, up_to_symmetry)?,
                     settings,
                     json: args.json,
                 })

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 use quadrille::guard::Guard;
-use quadrille::{Cancel, Engine, Limits, Outcome, Problem, Progress, Search, Stop};
+use quadrille::{Cancel, Engine, Limits, OptionId, Outcome, Problem, Progress, Search, Stop};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -25,13 +25,21 @@ pub(crate) struct Watch {
     progress: Progress,
     meter: Option<Meter>,
     started: Instant,
+    left_out: Vec<OptionId>,
 }
 
 impl Watch {
     /// Starts the clock, and listens for Ctrl-C.
     pub(crate) fn start(settings: Settings) -> Result<Watch, Failure> {
         let (cancel, progress) = (on_ctrl_c()?, Progress::new());
-        Ok(Watch { settings, cancel, progress, meter: None, started: Instant::now() })
+        Ok(Watch {
+            settings,
+            cancel,
+            progress,
+            meter: None,
+            started: Instant::now(),
+            left_out: Vec::new(),
+        })
     }
 
     /// Shows the progress, if stderr is a terminal.
@@ -62,9 +70,15 @@ impl Watch {
         self
     }
 
+    /// Leaves some options out of its searches.
+    pub(crate) fn leaving_out(self, left_out: Vec<OptionId>) -> Watch {
+        Watch { left_out, ..self }
+    }
+
     /// Returns the search of `problem`.
     pub(crate) fn search<'p>(&self, problem: &'p Problem) -> Search<'p> {
         let search = self.settings.search(problem, &self.cancel);
+        let search = search.leave_out(self.left_out.iter().copied());
         // Reporting progress costs a search a little at every cover.
         if self.meter.is_some() { search.progress(&self.progress) } else { search }
     }

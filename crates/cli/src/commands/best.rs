@@ -22,9 +22,10 @@ pub(crate) fn run(request: &Request) -> Result<Exit, Failure> {
         Err(stop) => return Ok(sets::stopped(stop)),
     };
     match subject {
-        Subject::Problem(problem) if request.choice.is_all() => {
-            of_problem(request, &problem, watch)
-        }
+        Subject::Problem(problem) => match sets::choosing(&request.choice, &problem, watch)? {
+            Ok(watch) => of_problem(request, &problem, watch),
+            Err(watch) => of_set(request, Subject::Problem(problem), watch),
+        },
         // A set holds the exact covers only.
         Subject::Covers(set) if request.at_least_once => {
             of_problem(request, request.input.whole(&set)?, watch)
@@ -92,6 +93,7 @@ fn of_problem(request: &Request, problem: &Problem, watch: Watch) -> Result<Exit
         Some(count) => search.best(count),
         None => search.all_best(),
     };
+    let outcome = sets::of_choice(&request.choice, outcome);
     let json = request.form == CoverForm::Json;
     watch.end(&outcome, json);
     print(request, problem, &best, outcome.stop)?;

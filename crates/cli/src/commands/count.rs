@@ -21,9 +21,11 @@ pub(crate) fn run(request: &Count) -> Result<Exit, Failure> {
         Err(stop) => return unknown(stop, request.json, sets::stopped),
     };
     match subject {
-        Subject::Problem(problem) if request.choice.is_all() => {
-            of_problem(request, &problem, watch)
-        }
+        Subject::Problem(problem) => match sets::choosing(&request.choice, &problem, watch)? {
+            Ok(watch) => of_problem(request, &problem, watch),
+            Err(_) if request.keep.is_some() => Err(kept::no_choice()),
+            Err(watch) => of_set(request, Subject::Problem(problem), watch),
+        },
         // Orbits are counted by searches.
         Subject::Covers(set) if request.up_to.is_some() => {
             of_problem(request, request.input.whole(&set)?, watch)
@@ -78,6 +80,7 @@ fn of_problem(request: &Count, problem: &Problem, watch: Watch) -> Result<Exit, 
             },
         },
     };
+    let outcome = sets::of_choice(&request.choice, outcome);
     let count = count.at_least();
     watch.end_with(&outcome, &count.to_string(), request.json);
 

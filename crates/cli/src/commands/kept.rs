@@ -85,6 +85,13 @@ pub(super) fn count(
     Ok((counting.count(), outcome))
 }
 
+/// Says that a choice of covers cannot be searched for.
+pub(super) fn no_choice() -> Failure {
+    let message = "`--force` names an option without an item that is covered exactly once, so its \
+                   covers cannot be searched for";
+    Failure::new(message).hint("leave out `--checkpoint` and `--resume`")
+}
+
 /// Says that a compiled set is asked at once.
 pub(super) fn needless() -> Failure {
     let failure = Failure::new("a compiled set is not searched, so there is no place to keep");

@@ -2,7 +2,7 @@
 //! `compile` wrote, or compiled on the spot.
 
 use quadrille::covers::{Covers, NotCompiled};
-use quadrille::{OptionId, Problem, Role, Stop};
+use quadrille::{OptionId, Outcome, Problem, Role, Stop};
 
 use super::options::{Mention, OptionReader};
 use super::refuted::no_cover;
@@ -48,7 +48,7 @@ pub(super) fn set_of(subject: Subject, choice: &Choice, watch: &Watch) -> Result
         Subject::Covers(covers) => covers,
         Subject::Problem(problem) => {
             // Before the work, so that a mistyped name is reported at once.
-            chosen(choice, &problem, false)?;
+            chosen(choice, &problem)?;
             let (covers, outcome) = watch.search(&problem).compile();
             if outcome.refutation.is_some() {
                 output::say(&no_cover(&problem, &outcome));
@@ -70,7 +70,7 @@ fn with(covers: Covers, choice: &Choice) -> Result<Set, Failure> {
     if choice.is_all() {
         return Ok(Set::Compiled(covers));
     }
-    let (force, forbid) = chosen(choice, covers.problem(), false)?;
+    let (force, forbid) = chosen(choice, covers.problem())?;
     Ok(match covers.with(&force, &forbid) {
         Ok(covers) => Set::Compiled(covers),
         Err(NotCompiled::Stopped(stop)) => Set::Stopped(stop),
@@ -78,32 +78,56 @@ fn with(covers: Covers, choice: &Choice) -> Result<Set, Failure> {
     })
 }
 
-/// Returns the options that are forced and those that are forbidden.
-///
-/// Words that several options have forbid all of these. To force one of them is to forbid what else
-/// covers an item of theirs, if that is covered exactly once.
-pub(super) fn chosen(
+/// Returns a watch that leaves out what a choice among the covers of a problem leaves out; as an
+/// error, the same watch, if that cannot be said so.
+pub(super) fn choosing(
     choice: &Choice,
     problem: &Problem,
-    at_least_once: bool,
-) -> Result<(Vec<OptionId>, Vec<OptionId>), Failure> {
+    watch: Watch,
+) -> Result<Result<Watch, Watch>, Failure> {
+    Ok(match left_out(choice, problem)? {
+        Some(left_out) => Ok(watch.leaving_out(left_out)),
+        None => Err(watch),
+    })
+}
+
+/// Returns the outcome of a search among some covers. A reason why there is none would speak of the
+/// options that are left out, as if nobody had chosen that.
+pub(super) fn of_choice(choice: &Choice, outcome: Outcome) -> Outcome {
+    let mut outcome = outcome;
+    if !choice.is_all() {
+        outcome.refutation = None;
+    }
+    outcome
+}
+
+/// Returns the options to be left out so that the covers that are left are those that are meant;
+/// `None` if that cannot be said so.
+fn left_out(choice: &Choice, problem: &Problem) -> Result<Option<Vec<OptionId>>, Failure> {
+    let (force, mut forbid) = chosen(choice, problem)?;
+    for option in &force {
+        let Some(others) = rivals(problem, std::slice::from_ref(option)) else { return Ok(None) };
+        forbid.extend(others);
+    }
+    Ok(Some(forbid))
+}
+
+/// Returns the options that are forced and those that are forbidden.
+///
+/// Words that several options have forbid all of these. To force one of them is to forbid their
+/// [`rivals`].
+fn chosen(choice: &Choice, problem: &Problem) -> Result<(Vec<OptionId>, Vec<OptionId>), Failure> {
     let reader = OptionReader::new(problem, false);
     let (mut force, mut forbid) = (Vec::new(), Vec::new());
     for words in &choice.force {
         for mention in read("--force", words, &reader)? {
-            let alike = match mention {
-                Mention::One(option) => {
-                    force.push(option);
-                    continue;
-                }
-                Mention::Alike(options) => options,
-            };
-            let mut items = problem.option_items(alike[0]).iter();
-            let once = items.find(|&&item| problem.role(item) == Role::ONCE && !at_least_once);
-            let Some(once) = once else { return Err(ambiguous(problem, alike)) };
-            let holds = |option: &OptionId| problem.option_items(*option).contains(once);
-            let others = problem.options().filter(holds).filter(|it| !alike.contains(it));
-            forbid.extend(others);
+            match mention {
+                Mention::One(option) => force.push(option),
+                Mention::Alike(options) => match rivals(problem, options) {
+                    Some(others) => forbid.extend(others),
+                    None => return Err(ambiguous(problem, options)),
+                },
+            }
         }
     }
     for words in &choice.forbid {
@@ -111,6 +135,18 @@ pub(super) fn chosen(
         forbid.extend(mentions.iter().flat_map(Mention::options));
     }
     Ok((force, forbid))
+}
+
+/// Returns what else covers an item of some options that have the same items, if there is one that
+/// is covered exactly once: without these others, every cover holds one of the options.
+fn rivals<'p>(
+    problem: &'p Problem,
+    alike: &'p [OptionId],
+) -> Option<impl Iterator<Item = OptionId> + use<'p>> {
+    let mut items = problem.option_items(alike[0]).iter();
+    let once = items.find(|&&item| problem.role(item) == Role::ONCE)?;
+    let holds = |option: &OptionId| problem.option_items(*option).contains(once);
+    Some(problem.options().filter(holds).filter(|it| !alike.contains(it)))
 }
 
 /// Reads the options that follow a flag.

@@ -25,9 +25,11 @@ pub(crate) fn run(request: &Solve) -> Result<Exit, Failure> {
         Err(stop) => return Ok(sets::stopped(stop)),
     };
     match subject {
-        Subject::Problem(problem) if request.choice.is_all() => {
-            of_problem(request, &problem, skip, watch)
-        }
+        Subject::Problem(problem) => match sets::choosing(&request.choice, &problem, watch)? {
+            Ok(watch) => of_problem(request, &problem, skip, watch),
+            Err(_) if request.keep.is_some() => Err(kept::no_choice()),
+            Err(watch) => of_set(request, Subject::Problem(problem), watch),
+        },
         // Orbits are searched for.
         Subject::Covers(set) if request.up_to.is_some() => {
             of_problem(request, request.input.whole(&set)?, skip, watch)
@@ -76,6 +78,7 @@ fn of_problem(
         solutions.outcome()
     };
     lines.end()?;
+    let outcome = sets::of_choice(&request.choice, outcome);
     watch.end(&outcome, json);
 
     if let Some(reason) = watch::stopped(outcome.stop) {

@@ -25,9 +25,10 @@ impl Best {
     /// Checks that the arguments make sense together.
     pub(super) fn new(args: BestArgs) -> Result<Best, Failure> {
         let choice = Choice::from(args.choice);
-        if args.at_least_once && !choice.is_all() {
-            let message = "`--at-least-once` cannot be combined with `--force` or `--forbid`";
-            return Err(Failure::new(message).hint("remove the options from the problem instead"));
+        if args.at_least_once && !choice.force.is_empty() {
+            let message = "`--at-least-once` cannot be combined with `--force`";
+            let hint = "give the option an item of its own, that no other option has";
+            return Err(Failure::new(message).hint(hint));
         }
         let limits = Limits::default().with_nodes(args.node_limit).with_time(args.time_limit);
         let settings = Settings {

@@ -22,21 +22,18 @@ pub(crate) struct Keep {
 }
 
 impl Keep {
-    /// Returns `None` if no place is to be kept. `is_plain` says that the question has no parts for
-    /// which there are no checkpoints: symmetries, chosen options.
+    /// Returns `None` if no place is to be kept.
     pub(super) fn new(
         args: KeepArgs,
         settings: &Settings,
-        is_plain: bool,
+        up_to_symmetry: bool,
     ) -> Result<Option<Keep>, Failure> {
         let KeepArgs { checkpoint, checkpoint_every: every, resume } = args;
         let Some(to) = checkpoint.clone().or_else(|| resume.clone()) else { return Ok(None) };
         let flag = if resume.is_some() { "--resume" } else { "--checkpoint" };
-        if !is_plain {
-            let message = format!(
-                "`{flag}` cannot be combined with `--up-to-symmetry`, `--force` or `--forbid`"
-            );
-            return Err(Failure::new(message).hint("remove the options from the problem instead"));
+        if up_to_symmetry {
+            let message = format!("`{flag}` cannot be combined with `--up-to-symmetry`");
+            return Err(Failure::new(message).hint("a search up to symmetry keeps no place"));
         }
         let name = match (settings.engine, settings.branch) {
             (Engine::Learn | Engine::Frontier, _) => format!("--engine {}", settings.engine),

@@ -82,7 +82,7 @@ fn every_run_survives(times: usize) {
     ];
     let mut random = 1;
     let mut kills = 0;
-    let undisturbed = runs.map(|line| undisturbed(line));
+    let undisturbed = runs.map(undisturbed);
     for k in 0..times {
         let folder = tempfile::tempdir().expect("a folder");
         let (printed, killed) = survived(runs[k % 3], folder.path(), &mut random);

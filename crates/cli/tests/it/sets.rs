@@ -279,3 +279,35 @@ fn other_programs_get_their_text() {
     assert!(nnf.lines().any(|line| line.starts_with("t ")), "{nnf}");
     assert!(nnf.lines().all(|line| line.ends_with(" 0")), "{nnf}");
 }
+
+#[test]
+fn a_choice_among_the_covers_of_a_problem_is_searched_for() {
+    let model = |line: &str| {
+        let told = quadrille(line).args(["--model", "langford 7"]).assert();
+        // The options left out change the order of the search.
+        let mut lines: Vec<String> = stdout(&told).lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    let all = model("solve --all --numbers");
+    for option in ["3", "20", "41"] {
+        let (with, without): (Vec<_>, Vec<_>) =
+            all.iter().cloned().partition(|line| line.split(' ').any(|number| number == option));
+        assert!(!with.is_empty(), "{option}");
+        assert_eq!(model(&format!("solve --all --numbers --force {option}")), with);
+        assert_eq!(model(&format!("solve --all --numbers --forbid {option}")), without);
+        assert_eq!(model(&format!("count --force {option}")), [with.len().to_string()]);
+        assert_eq!(model(&format!("count --forbid {option}")), [without.len().to_string()]);
+    }
+}
+
+#[test]
+fn a_choice_among_the_cheapest_covers_is_a_search_that_can_be_stopped() {
+    // No set of these covers could be compiled in a second.
+    let mut best = quadrille("best --force 1 --node-limit 5 --json");
+    let told = best.args(["--model", "queens 18"]).assert().code(3);
+    assert!(stdout(&told).contains("\"bound\":0"), "{told}");
+    ask("best --at-least-once --forbid 1", FOUR_COVERS).code(0).stdout("2\t{a} {b}\n");
+    let told = ask("best --at-least-once --force 1", FOUR_COVERS).code(2);
+    assert!(stderr(&told).contains("cannot be combined with `--force`"), "{told}");
+}

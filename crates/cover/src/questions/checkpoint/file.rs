@@ -93,7 +93,7 @@ impl Checkpoint {
     }
 }
 
-fn place_of<T: PartialEq>(all: &[T], one: T) -> u8 {
+fn place_of<T: PartialEq + Copy>(all: &[T], one: T) -> u8 {
     all.iter().position(|it| *it == one).unwrap_or(0) as u8
 }
 
