@@ -66,8 +66,8 @@ impl Forecast {
         self.cancel.clone()
     }
 
-    /// Returns what there is to say about a run that has taken `elapsed` and visited `nodes` nodes in
-    /// the time that it `worked`; `None` most of the time.
+    /// Returns what there is to say about a run that has taken `elapsed` and visited `nodes` nodes
+    /// in the time that it `worked`; `None` most of the time.
     pub(crate) fn look(
         &mut self,
         elapsed: Duration,

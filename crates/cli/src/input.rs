@@ -201,9 +201,9 @@ impl Input {
         Err(Failure::new(format!("{self}: {message}")).hint(hint))
     }
 
-    /// Does the same as [`subject`](Input::subject) under a watch, since a large set takes a second.
-    /// It starts once the text is there: Ctrl-C while we wait for that ends the program. Returns the
-    /// reason instead if the watch stops the work.
+    /// Does the same as [`subject`](Input::subject) under a watch, since a large set takes a
+    /// second. It starts once the text is there: Ctrl-C while we wait for that ends the program.
+    /// Returns the reason instead if the watch stops the work.
     pub(crate) fn watched(
         &self,
         settings: Settings,

@@ -121,8 +121,8 @@ impl Store {
         Ok(store)
     }
 
-    /// Opens the files of a run that goes on. Calls `tell` with each cover that was found before, in
-    /// order.
+    /// Opens the files of a run that goes on. Calls `tell` with each cover that was found before,
+    /// in order.
     pub(crate) fn go_on(
         keep: Keep,
         problem: &Problem,

@@ -50,8 +50,8 @@ fn killed(line: &str, after: Duration) -> Option<Vec<u8>> {
     }
 }
 
-/// Runs a command again and again, each time killed after a random time, until it ends. Returns what
-/// it printed in the end, and how often it was killed.
+/// Runs a command again and again, each time killed after a random time, until it ends. Returns
+/// what it printed in the end, and how often it was killed.
 fn survived(line: &str, folder: &Path, random: &mut u64) -> (Vec<u8>, u32) {
     let file = folder.join("run.qck");
     let file = file.to_str().expect("a path in UTF-8");

@@ -119,9 +119,9 @@ pub(crate) trait Searcher {
         None
     }
 
-    /// Returns where the searcher stands, between two calls of [`run`](Searcher::run): a new searcher
-    /// that [goes to](Searcher::go_to) this place finds the covers that this one would still find,
-    /// in the same order. A node that has been begun but not finished is visited again.
+    /// Returns where the searcher stands, between two calls of [`run`](Searcher::run): a new
+    /// searcher that [goes to](Searcher::go_to) this place finds the covers that this one would
+    /// still find, in the same order. A node that has been begun but not finished is visited again.
     ///
     /// Returns `None` if memory is lacking or the engine cannot tell: one that learns from what it
     /// has seen would have to take its experience along.
@@ -129,8 +129,8 @@ pub(crate) trait Searcher {
         None
     }
 
-    /// Adds what is left of the search. It is a single [`place`](Searcher::place) unless the searcher
-    /// consists of several.
+    /// Adds what is left of the search. It is a single [`place`](Searcher::place) unless the
+    /// searcher consists of several.
     ///
     /// Returns `None` where [`place`](Searcher::place) does.
     fn left(&self, into: &mut Left) -> Option<()> {

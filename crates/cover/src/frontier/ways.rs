@@ -1,5 +1,5 @@
-//! What a state carries: a number of ways to reach it, in 64 bits, in 128 or in as many as it needs,
-//! or the number of a state whose transitions are recorded.
+//! What a state carries: a number of ways to reach it, in 64 bits, in 128 or in as many as it
+//! needs, or the number of a state whose transitions are recorded.
 
 use num_bigint::BigUint;
 

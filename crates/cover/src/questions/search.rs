@@ -440,8 +440,8 @@ impl<'p> Search<'p> {
     /// Makes it possible to ask a running search where it stands ([`Solutions::checkpoint`]).
     ///
     /// That costs hardly anything. But a search that keeps its place never learns, and does not
-    /// search independent parts of a problem one by one: where others do, it takes longer, and finds
-    /// the covers in another order.
+    /// search independent parts of a problem one by one: where others do, it takes longer, and
+    /// finds the covers in another order.
     pub fn keep_place(self) -> Self {
         Search { is_kept: true, ..self }
     }

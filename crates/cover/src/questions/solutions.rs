@@ -83,8 +83,9 @@ impl<'p> Solutions<'p> {
         Some(&self.options)
     }
 
-    /// Works for a few milliseconds, or until the next cover is found. In between, a caller can look
-    /// at other things, for instance whether it is time for a [`checkpoint`](Self::checkpoint).
+    /// Works for a few milliseconds, or until the next cover is found. In between, a caller can
+    /// look at other things, for instance whether it is time for a
+    /// [`checkpoint`](Self::checkpoint).
     pub fn step(&mut self) -> Step<'_> {
         self.options.clear();
         match self.driver.go_on(1) {

@@ -1,5 +1,5 @@
-//! Searches that are interrupted and go on from a checkpoint: the same covers in the same order, the
-//! same count; and what is no checkpoint, or one of something else, is refused.
+//! Searches that are interrupted and go on from a checkpoint: the same covers in the same order,
+//! the same count; and what is no checkpoint, or one of something else, is refused.
 
 use std::num::NonZeroUsize;
 

@@ -1,8 +1,8 @@
 //! Checks that every path of a set's diagrams is a cover.
 //!
 //! What the edges below a node cover is known once it is known for the node's children, so one pass
-//! from the sink up decides it for all paths at once. A word per node holds 128 items at a time, and
-//! there are as many passes as there are such groups of items:
+//! from the sink up decides it for all paths at once. A word per node holds 128 items at a time,
+//! and there are as many passes as there are such groups of items:
 //!
 //! ```text
 //! items covered exactly once    the same items below all edges of a node, none of the edge's own

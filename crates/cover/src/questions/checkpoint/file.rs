@@ -1,8 +1,8 @@
 //! Checkpoints as bytes. `docs/checkpoint.md` describes them.
 //!
-//! All numbers are little-endian. The checksum finds damage. A reader trusts no length: whatever the
-//! bytes, the result is a checkpoint or an error, and the search checks every place when it goes
-//! there.
+//! All numbers are little-endian. The checksum finds damage. A reader trusts no length: whatever
+//! the bytes, the result is a checkpoint or an error, and the search checks every place when it
+//! goes there.
 
 use super::{Checkpoint, CheckpointError, Question, Tree};
 use crate::crc::crc64;

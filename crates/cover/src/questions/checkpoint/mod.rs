@@ -7,9 +7,10 @@
 //!   counting.rs  a count in steps
 //! ```
 //!
-//! A checkpoint belongs to a problem, a question, an engine and a branching rule, which together fix
-//! the tree ([`Place`](crate::engine::place::Place)). It holds the number of covers found, and what is left of the tree in
-//! sections: one for each thread that was at work, with the covers found there ahead of their turn.
+//! A checkpoint belongs to a problem, a question, an engine and a branching rule, which together
+//! fix the tree ([`Place`](crate::engine::place::Place)). It holds the number of covers found, and
+//! what is left of the tree in sections: one for each thread that was at work, with the covers
+//! found there ahead of their turn.
 
 mod counting;
 mod file;
@@ -235,8 +236,8 @@ pub(super) fn in_all(mut outcome: Outcome, before: Counters) -> Outcome {
 
 impl<'p> Search<'p> {
     /// Returns an iterator over the covers that a search has not found when it made a checkpoint.
-    /// The settings must be the same, except for limits and the number of threads. A limit on covers
-    /// or nodes includes those before the checkpoint.
+    /// The settings must be the same, except for limits and the number of threads. A limit on
+    /// covers or nodes includes those before the checkpoint.
     ///
     /// # Errors
     /// Fails if the checkpoint is one of another problem, question or engine.
@@ -247,7 +248,8 @@ impl<'p> Search<'p> {
 
     /// Returns a count in steps, which can be interrupted.
     ///
-    /// Unlike [`count`](Search::count) it visits every cover: it uses no frontier and no symmetries.
+    /// Unlike [`count`](Search::count) it visits every cover: it uses no frontier and no
+    /// symmetries.
     pub fn counting(self) -> Counting<'p> {
         Counting::new(self.keep_place().begin(Record::Count))
     }
