@@ -83,6 +83,37 @@ impl Place {
         Place::of(levels.map(rung), next == Next::Enter)
     }
 
+    /// Returns the branches that lead here; none before the root, `None` behind the last one.
+    pub(crate) fn path(&self) -> Result<Option<Vec<u32>>, OutOfMemory> {
+        let Place::Within(rungs) = self else {
+            return Ok((*self == Place::Start).then(Vec::new));
+        };
+        let mut path = reserved(rungs.len())?;
+        path.extend(rungs.iter().map(|rung| rung.branch));
+        // The first branch of a level begins where the level does.
+        while path.last() == Some(&0) {
+            path.pop();
+        }
+        Ok(Some(path))
+    }
+
+    /// Returns what share of the tree is left, assuming that all branches of a level are equally
+    /// large.
+    pub(crate) fn share_left(&self) -> f64 {
+        let rungs = match self {
+            Place::Start => return 1.0,
+            Place::Within(rungs) => rungs,
+            Place::End => return 0.0,
+        };
+        let (mut left, mut width) = (0.0, 1.0);
+        for (k, rung) in rungs.iter().enumerate() {
+            width /= f64::from(rung.degree.max(1));
+            let under_way = u32::from(k + 1 < rungs.len());
+            left += width * f64::from(rung.end - rung.branch - under_way);
+        }
+        left
+    }
+
     /// Returns whether a tree can have such a place.
     pub(crate) fn is_sound(&self) -> bool {
         match self {

@@ -109,7 +109,7 @@ impl<'p> Solutions<'p> {
     /// does not know: [`Engine::Learn`](crate::Engine::Learn) and
     /// [`Branch::Weighted`](crate::Branch::Weighted) depend on everything seen before.
     pub fn checkpoint(&self) -> Option<Checkpoint> {
-        checkpoint::of_solutions(self.kept?, self.before, &self.driver)
+        checkpoint::of_solutions(self.kept.as_ref()?, self.before, &self.driver)
     }
 
     /// Returns the options of the cover found last.

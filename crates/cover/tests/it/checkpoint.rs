@@ -203,6 +203,79 @@ fn damaged_bytes_are_refused() {
     assert_eq!(read(&longer), CheckpointError::Damaged);
 }
 
+/// Asserts that parts follow each other from one end of the tree to the other.
+fn are_whole(parts: &[Checkpoint]) {
+    let (first, last) = (parts.first().expect("a part"), parts.last().expect("a part"));
+    assert!(first.from().is_empty() && last.to().is_none());
+    for two in parts.windows(2) {
+        assert!(two[0].is_followed_by(&two[1]), "{:?} {:?}", two[0].to(), two[1].from());
+        assert!(two[0].from() < two[1].from());
+    }
+}
+
+#[test]
+fn parts_find_together_what_one_search_finds() {
+    for (model, arguments) in [("langford", "8"), ("pentominoes", "3x20"), ("queens", "8")] {
+        let problem = models::build(model, &[arguments]).expect("a model");
+        for engine in [Engine::Links, Engine::Cells, Engine::Bits] {
+            let search = problem.search().engine(engine);
+            let whole: Vec<Cover> = search.clone().solutions().collect();
+            let root = search.clone().keep_place().solutions().checkpoint().expect("it has one");
+            for count in [1, 2, 7, 100] {
+                let parts = search.divide(&root, count).expect("a sound checkpoint");
+                assert_eq!(parts.len(), count, "{model} {engine}");
+                are_whole(&parts);
+                let mut found = Vec::new();
+                for part in &parts {
+                    let part = through_bytes(search.divide(part, 1).expect("sound").pop());
+                    found.extend(search.clone().solutions_from(&part).expect("the same search"));
+                }
+                assert_eq!(found, whole, "{model} {engine} in {count} parts");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_part_that_takes_long_is_cut_off_and_the_rest_divided_again() {
+    let problem = models::build("langford", &["8"]).expect("a model");
+    let search = problem.search();
+    let whole: Vec<Cover> = search.clone().solutions().collect();
+    let root = search.clone().keep_place().solutions().checkpoint().expect("it has one");
+    // What is done, and what is to be done, in the order of the tree.
+    let (mut done, mut found) = (Vec::new(), Vec::new());
+    let mut open = search.divide(&root, 3).expect("a sound checkpoint");
+    open.reverse();
+    while let Some(part) = open.pop() {
+        let mut covers = search.clone().solutions_from(&part).expect("the same search");
+        found.extend(covers.by_ref().take(20));
+        let now = covers.checkpoint().expect("it has one");
+        if now.is_complete() {
+            done.push(now);
+            continue;
+        }
+        let mut rest = search.divide(&now, 3).expect("a sound checkpoint");
+        done.push(now.cut_off().expect("it ran on one thread"));
+        assert!(done.last().is_some_and(|last| last.is_followed_by(&rest[0])));
+        rest.reverse();
+        open.extend(rest);
+    }
+    assert!(done.len() > 10, "{}", done.len());
+    are_whole(&done);
+    assert_eq!(found, whole);
+    assert_eq!(done.iter().map(Checkpoint::found).sum::<u64>(), whole.len() as u64);
+}
+
+#[test]
+fn a_tree_with_few_branches_gives_few_parts() {
+    for (text, most) in [("a b c\na b\nc\n", 1), ("a b\na\nb\nb\n", 2), ("a\n", 1)] {
+        let problem: Problem = text.parse().expect("sound");
+        let root = problem.search().counting().checkpoint().expect("it has one");
+        let parts = problem.search().divide(&root, 10).expect("sound");
+        assert!(parts.len() <= most, "{text}: {}", parts.len());
+    }
+}
+
 proptest! {
     #[test]
     fn no_bytes_crash_a_reader(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {

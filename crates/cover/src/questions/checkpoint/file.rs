@@ -4,7 +4,7 @@
 //! the bytes, the result is a checkpoint or an error, and the search checks every place when it
 //! goes there.
 
-use super::{Checkpoint, CheckpointError, Question, Tree};
+use super::{Checkpoint, CheckpointError, Question, Span, Tree};
 use crate::crc::crc64;
 use crate::engine::left::Left;
 use crate::engine::place::{Place, Rung};
@@ -37,6 +37,13 @@ impl Checkpoint {
         bytes.push(u8::from(preprocess) | u8::from(seed.is_some()) << 1);
         bytes.extend(seed.unwrap_or(0).to_le_bytes());
         bytes.extend(problem.to_le_bytes());
+        let paths = [Some(&self.span.from), self.span.to.as_ref()];
+        for path in paths {
+            // A path has fewer levels than this.
+            let length = path.map_or(u32::MAX, |path| path.len() as u32);
+            bytes.extend(length.to_le_bytes());
+            path.into_iter().flatten().for_each(|branch| bytes.extend(branch.to_le_bytes()));
+        }
         let Counters { nodes, updates, covers } = self.before;
         [nodes, updates, covers].iter().for_each(|number| bytes.extend(number.to_le_bytes()));
         let mut word = |number: usize| bytes.extend((number as u32).to_le_bytes());
@@ -121,6 +128,19 @@ impl Reader<'_> {
         if length > self.0.len() / size { Err(CheckpointError::Damaged) } else { Ok(length) }
     }
 
+    /// Reads the branches of a path, if there is one.
+    fn path(&mut self) -> Result<Option<Vec<u32>>, CheckpointError> {
+        if self.0.starts_with(&u32::MAX.to_le_bytes()) {
+            self.word()?;
+            return Ok(None);
+        }
+        let mut path = reserved(self.length(4)?)?;
+        for _ in 0..path.capacity() {
+            push(&mut path, self.word()?)?;
+        }
+        Ok(Some(path))
+    }
+
     fn checkpoint(&mut self) -> Result<Checkpoint, CheckpointError> {
         let [question, engine, branch, flags] = self.take()?;
         let engine = *Engine::ALL.get(engine as usize).ok_or(CheckpointError::Damaged)?;
@@ -138,6 +158,8 @@ impl Reader<'_> {
             preprocess: flags & 1 != 0,
             problem: self.long()?,
         };
+        let from = self.path()?.ok_or(CheckpointError::Damaged)?;
+        let span = Span { from, to: self.path()? };
         let before = Counters { nodes: self.long()?, updates: self.long()?, covers: self.long()? };
         let mut left = Left::default();
         for _ in 0..self.length(12)? {
@@ -167,6 +189,6 @@ impl Reader<'_> {
             }
             left.add(covers, place)?;
         }
-        Ok(Checkpoint { question, tree, before, left })
+        Ok(Checkpoint { question, tree, span, before, left })
     }
 }

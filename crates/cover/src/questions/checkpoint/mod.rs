@@ -5,6 +5,7 @@
 //!   mod.rs     checkpoints, and searches that start from one
 //!   file.rs    checkpoint <-> bytes; `docs/checkpoint.md` describes them
 //!   counting.rs  a count in steps
+//!   divide.rs  what is left, in parts that can be searched anywhere
 //! ```
 //!
 //! A checkpoint belongs to a problem, a question, an engine and a branching rule, which together
@@ -13,6 +14,7 @@
 //! found there ahead of their turn.
 
 mod counting;
+mod divide;
 mod file;
 
 use std::fmt;
@@ -55,8 +57,18 @@ use crate::watch::NotBuilt;
 pub struct Checkpoint {
     question: Question,
     tree: Tree,
+    span: Span,
     before: Counters,
     left: Left,
+}
+
+/// The part of the tree that a search was given: from one path up to another.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Span {
+    /// The branches that lead to its beginning.
+    from: Vec<u32>,
+    /// Those to where the next part begins; `None` at the end of the tree.
+    to: Option<Vec<u32>>,
 }
 
 /// What a checkpoint was made by.
@@ -168,14 +180,9 @@ impl Checkpoint {
         self.left.sections.is_empty()
     }
 
-    /// Returns whether it is one of a count, and not of a list of covers.
-    pub fn is_count(&self) -> bool {
-        self.question == Question::Count
-    }
-
     /// Returns the checkpoint of a driver that had done the work `before` when it began.
     fn of(
-        search: &Kept,
+        kept: &Kept,
         question: Question,
         before: Counters,
         driver: &SearchDriver<'_>,
@@ -194,13 +201,16 @@ impl Checkpoint {
             updates: before.updates + stats.updates,
             covers: before.covers + stats.solutions + counted,
         };
-        Some(Checkpoint { question, tree: search.0, before, left })
+        Some(Checkpoint { question, tree: kept.tree, span: kept.span.clone(), before, left })
     }
 }
 
-/// The tree of a search whose place can be asked for.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Kept(Tree);
+/// The tree of a search whose place can be asked for, and its part of it.
+#[derive(Clone, Debug)]
+pub(super) struct Kept {
+    tree: Tree,
+    span: Span,
+}
 
 /// A driver, the tree that it searches, and the work done before it.
 pub(super) struct Start<'p> {
@@ -218,11 +228,11 @@ impl Start<'_> {
 
 /// Returns where a search for covers stands.
 pub(super) fn of_solutions(
-    kept: Kept,
+    kept: &Kept,
     before: Counters,
     driver: &SearchDriver<'_>,
 ) -> Option<Checkpoint> {
-    Checkpoint::of(&kept, Question::Solutions, before, driver)
+    Checkpoint::of(kept, Question::Solutions, before, driver)
 }
 
 /// Adds the work done before a search to its outcome.
@@ -267,7 +277,8 @@ impl<'p> Search<'p> {
     pub(super) fn begin(self, record: Record) -> Start<'p> {
         let guard = self.guard();
         let engine = self.engine_with_places(&guard);
-        let kept = Kept(self.tree(engine.unwrap_or(Engine::Cells)));
+        let tree = self.tree(engine.unwrap_or(Engine::Cells));
+        let kept = Kept { tree, span: Span::default() };
         let driver = self.driver(record);
         Start { driver, kept, before: Counters::default() }
     }
@@ -288,14 +299,8 @@ impl<'p> Search<'p> {
             .with_solutions(rest(whole.solutions, from.before.covers))
             .with_nodes(rest(whole.nodes, from.before.nodes));
         let guard = self.guard();
-        let engine = self.engine_with_places(&guard).map_err(|_| CheckpointError::OutOfMemory)?;
-        let tree = self.tree(engine);
-        if tree.problem != from.tree.problem {
-            return Err(CheckpointError::Problem);
-        }
-        if tree != from.tree {
-            return Err(CheckpointError::Settings);
-        }
+        self.check(from, &guard)?;
+        let tree = from.tree;
         let (reduction, searcher) = match self.reduced(&guard) {
             Err(why) => (Reduction::default(), Err(why)),
             Ok(mut reduction) => {
@@ -304,11 +309,11 @@ impl<'p> Search<'p> {
             }
         };
         let subject = self.problem.clone();
-        let driver = Driver::new(subject, searcher, engine, guard, self.progress.clone());
+        let driver = Driver::new(subject, searcher, tree.engine, guard, self.progress.clone());
         // Once there is a cover, nobody need prove that there is none.
         let is_doubted = self.preprocess && from.before.covers == 0;
         let driver = driver.reduced_to(std::sync::Arc::new(reduction), is_doubted);
-        Ok(Start { driver, kept: Kept(tree), before: from.before })
+        Ok(Start { driver, kept: Kept { tree, span: from.span.clone() }, before: from.before })
     }
 
     /// Builds a searcher for each section of a checkpoint.
