@@ -6,6 +6,7 @@
 pub(crate) mod best;
 pub(crate) mod estimate;
 pub(crate) mod keep;
+pub(crate) mod parts;
 pub(crate) mod sets;
 pub(crate) mod sudoku;
 pub(crate) mod symmetry;
@@ -65,6 +66,14 @@ pub(crate) enum Command {
     Trace(TraceArgs),
     /// Check covers against the definition, without trusting the solver
     Verify(VerifyArgs),
+    /// Divide a search into parts, as files that any machine can run
+    Split(parts::SplitArgs),
+    /// Search parts to their results
+    Run(parts::RunArgs),
+    /// Print the results of all parts as one search would have printed them
+    Merge(parts::MergeArgs),
+    /// Print how far the parts of a search are
+    Parts(parts::PartsArgs),
     /// Print the symmetries of a problem: their number and generators
     Symmetry(symmetry::SymmetryArgs),
     /// Print a well-known problem, such as `queens 8`

@@ -4,6 +4,7 @@
 //! and is highlighted. In a list of commands, so is the first word of each line.
 
 mod best;
+mod parts;
 mod sets;
 mod sudoku;
 mod symmetry;
@@ -31,6 +32,12 @@ Ask about a problem:
   trace        show the search step by step
   verify       check covers against the definition, without trusting the solver
   compile      write all covers as one object, which answers every question at once
+
+Search on many machines:
+  split        divide a search into parts, as files that any machine can run
+  run          search parts to their results
+  merge        print the results of all parts as one search would have printed them
+  parts        print how far the parts of a search are
 
 Make and change problems:
   model        print a well-known problem: queens 8, pentominoes 6x10, soma, …
@@ -332,6 +339,10 @@ pub(crate) fn add_pages(command: Command) -> Command {
         ("sample", sets::SAMPLE),
         ("shares", sets::SHARES),
         ("compile", sets::COMPILE),
+        ("split", parts::SPLIT),
+        ("run", parts::RUN),
+        ("merge", parts::MERGE),
+        ("parts", parts::PARTS),
         ("estimate", ESTIMATE),
         ("best", best::BEST),
         ("trace", TRACE),

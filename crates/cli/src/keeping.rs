@@ -24,6 +24,7 @@ use crate::request::keep::Keep;
 pub(crate) struct Store {
     path: PathBuf,
     keep: Keep,
+    begun: Instant,
     saved: Instant,
     /// `None` for a count.
     list: Option<List>,
@@ -42,33 +43,35 @@ const FULL: usize = 1 << 16;
 /// How a run begins.
 pub(crate) enum Beginning {
     Anew,
+    /// At the beginning of a part that somebody else has divided off.
+    Part(Checkpoint),
     From(Checkpoint),
 }
 
 /// Reads the checkpoint that the run is to go on from, if there is one.
 pub(crate) fn beginning(keep: &Keep) -> Result<Beginning, Failure> {
     let Some(path) = &keep.from else { return Ok(Beginning::Anew) };
-    let bytes = match fs::read(path) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == io::ErrorKind::NotFound && keep.may_begin => {
-            return Ok(Beginning::Anew);
-        }
-        Err(error) => {
-            let failure = in_file(path, &error);
-            return Err(match error.kind() {
-                io::ErrorKind::NotFound => failure.hint(format!(
-                    "begin with `--checkpoint {0}`; with `--checkpoint {0} --resume {0}` the same \
-                     command begins and goes on",
-                    path.display()
-                )),
-                _ => failure,
-            });
-        }
-    };
-    match Checkpoint::from_bytes(&bytes) {
-        Ok(checkpoint) => Ok(Beginning::From(checkpoint)),
-        Err(error) => Err(refused(path, error)),
+    if path.exists() {
+        return Ok(Beginning::From(read_checkpoint(path)?));
     }
+    if let Some(part) = &keep.part {
+        return Ok(Beginning::Part(read_checkpoint(part)?));
+    }
+    if keep.may_begin {
+        return Ok(Beginning::Anew);
+    }
+    let failure = Failure::new(format!("{}: no such file", path.display()));
+    Err(failure.hint(format!(
+        "begin with `--checkpoint {0}`; with `--checkpoint {0} --resume {0}` the same command \
+         begins and goes on",
+        path.display()
+    )))
+}
+
+/// Reads a checkpoint.
+pub(crate) fn read_checkpoint(path: &Path) -> Result<Checkpoint, Failure> {
+    let bytes = fs::read(path).map_err(|error| in_file(path, &error))?;
+    Checkpoint::from_bytes(&bytes).map_err(|error| refused(path, error))
 }
 
 /// Says why the search cannot go on from a checkpoint.
@@ -87,8 +90,13 @@ pub(crate) fn refused(path: &Path, error: CheckpointError) -> Failure {
     })
 }
 
-fn in_file(path: &Path, error: &io::Error) -> Failure {
+pub(crate) fn in_file(path: &Path, error: &io::Error) -> Failure {
     Failure::in_file(&path.display().to_string(), error)
+}
+
+/// Returns the path of the list beside a checkpoint.
+pub(crate) fn list_of(path: &Path) -> PathBuf {
+    beside(path, ".covers")
 }
 
 /// Returns the path of a file beside another one.
@@ -99,24 +107,41 @@ fn beside(path: &Path, end: &str) -> PathBuf {
 }
 
 impl Store {
+    fn new(path: PathBuf, keep: Keep) -> Store {
+        let now = Instant::now();
+        Store { path, keep, begun: now, saved: now, list: None }
+    }
+
     /// Creates the files of a run that begins. Nothing that is there is overwritten.
     pub(crate) fn begin(
         keep: Keep,
         has_list: bool,
-        checkpoint: Option<Checkpoint>,
+        checkpoint: Option<&Checkpoint>,
     ) -> Result<Store, Failure> {
         let path = keep.to.clone();
         must_be_free(&path)?;
-        let list = beside(&path, ".covers");
+        let list = list_of(&path);
         if has_list {
             must_be_free(&list)?;
         }
-        let mut store = Store { path, keep, saved: Instant::now(), list: None };
+        let mut store = Store::new(path, keep);
         // First the checkpoint, which counts no covers yet.
         store.save(checkpoint)?;
         if has_list {
             let file = File::create_new(&list).map_err(|error| in_file(&list, &error))?;
             store.list = Some(List { path: list, file, buffer: Vec::new() });
+        }
+        Ok(store)
+    }
+
+    /// Creates the files of a run of a part. The part itself is the first checkpoint.
+    pub(crate) fn begin_part(keep: Keep, has_list: bool) -> Result<Store, Failure> {
+        let mut store = Store::new(keep.to.clone(), keep);
+        if has_list {
+            // If there is one, its run was killed before it wrote a checkpoint.
+            let path = list_of(&store.path);
+            let file = File::create(&path).map_err(|error| in_file(&path, &error))?;
+            store.list = Some(List { path, file, buffer: Vec::new() });
         }
         Ok(store)
     }
@@ -127,7 +152,7 @@ impl Store {
         keep: Keep,
         problem: &Problem,
         checkpoint: &Checkpoint,
-        mut tell: impl FnMut(&[OptionId]) -> Result<(), Failure>,
+        tell: &mut dyn FnMut(&[OptionId]) -> Result<(), Failure>,
     ) -> Result<Store, Failure> {
         let from = keep.from.clone().unwrap_or_else(|| keep.to.clone());
         let path = keep.to.clone();
@@ -135,15 +160,15 @@ impl Store {
         if !is_same {
             must_be_free(&path)?;
         }
-        let mut store = Store { path, keep, saved: Instant::now(), list: None };
+        let mut store = Store::new(path, keep);
         if checkpoint.is_count() {
             return Ok(store);
         }
-        let (old, new) = (beside(&from, ".covers"), beside(&store.path, ".covers"));
+        let (old, new) = (list_of(&from), list_of(&store.path));
         if !is_same {
             must_be_free(&new)?;
         }
-        let length = read_list(&old, problem, checkpoint.found(), &mut tell)?;
+        let length = read_list(&old, problem, checkpoint.found(), tell)?;
         if !is_same {
             fs::copy(&old, &new).map_err(|error| in_file(&new, &error))?;
         }
@@ -170,13 +195,18 @@ impl Store {
         if list.buffer.len() >= FULL { list.write() } else { Ok(()) }
     }
 
+    /// Returns whether the run has gone on for so long that it is to be cut off.
+    pub(crate) fn is_over(&self) -> bool {
+        self.keep.until.is_some_and(|until| self.begun.elapsed() >= until)
+    }
+
     /// Returns whether it is time to save.
     pub(crate) fn is_due(&self) -> bool {
         self.saved.elapsed() >= self.keep.every
     }
 
     /// Writes the checkpoint, if the search could tell where it stands; if not, the last one stays.
-    pub(crate) fn save(&mut self, checkpoint: Option<Checkpoint>) -> Result<(), Failure> {
+    pub(crate) fn save(&mut self, checkpoint: Option<&Checkpoint>) -> Result<(), Failure> {
         self.saved = Instant::now();
         let Some(checkpoint) = checkpoint else { return Ok(()) };
         if let Some(list) = &mut self.list {
@@ -226,7 +256,7 @@ fn must_be_free(path: &Path) -> Result<(), Failure> {
 }
 
 /// Reads `count` covers of a list. Returns how many bytes they take.
-fn read_list(
+pub(crate) fn read_list(
     path: &Path,
     problem: &Problem,
     count: u64,

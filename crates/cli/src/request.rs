@@ -4,6 +4,7 @@
 
 pub(crate) mod best;
 pub(crate) mod keep;
+pub(crate) mod parts;
 pub(crate) mod sets;
 pub(crate) mod sudoku;
 pub(crate) mod symmetry;
@@ -41,6 +42,10 @@ pub(crate) enum Request {
     Best(best::Best),
     Trace(Trace),
     Verify(Verify),
+    Split(parts::Split),
+    Run(parts::Run),
+    Merge(parts::Merge),
+    Parts(parts::List),
     Symmetry(symmetry::Symmetry),
     Models,
     Model(Model),
@@ -219,6 +224,10 @@ impl Request {
             Command::Sample(args) => Request::Sample(sets::sample(args)?),
             Command::Shares(args) => Request::Shares(sets::shares(args)?),
             Command::Compile(args) => Request::Compile(sets::compile(args)?),
+            Command::Split(args) => Request::Split(parts::Split::new(args)?),
+            Command::Run(args) => Request::Run(parts::Run::new(args)?),
+            Command::Merge(args) => Request::Merge(args.into()),
+            Command::Parts(args) => Request::Parts(args.into()),
             Command::Estimate(args) => Request::Estimate(estimate(args)?),
             Command::Best(args) => Request::Best(best::Best::new(args)?),
             Command::Trace(args) => Request::Trace(trace(args)?),

@@ -70,7 +70,11 @@ fn of_problem(request: &Count, problem: &Problem, watch: Watch) -> Result<Exit, 
     };
     let search = watch.search(problem);
     let (count, outcome) = match (&request.up_to, &request.keep) {
-        (None, Some(keep)) => kept::count(keep, problem, &watch)?,
+        (None, Some(keep)) => {
+            let (counted, _) = kept::count(keep, problem, search)?;
+            kept::note(keep, &counted.1);
+            counted
+        }
         (None, None) => search.count(),
         (Some(symmetries), _) => match orbits::group(symmetries, problem, search.clone())? {
             Err(stop) => return unknown(stop, request.json, symmetry::stopped),

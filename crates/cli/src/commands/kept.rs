@@ -1,95 +1,98 @@
 //! `solve` and `count` of a run that keeps its place in a file.
 
-use quadrille::{Count, Cover, Outcome, Problem, Step, Stop};
+use quadrille::{
+    Checkpoint, CheckpointError, Count, OptionId, Outcome, Problem, Search, Step, Stop,
+};
 
 use crate::failure::Failure;
 use crate::keeping::{Beginning, Store, beginning, refused};
-use crate::output::{self, Lines};
+use crate::output;
 use crate::request::keep::Keep;
-use crate::watch::Watch;
 
-/// Finds covers and calls `print` with each, those that were found before first.
+/// Finds covers and calls `tell` with each, those that were found before first. Returns where the
+/// run stands in the end.
 pub(super) fn solve(
     keep: &Keep,
     problem: &Problem,
-    watch: &Watch,
-    lines: &mut Lines,
-    mut print: impl FnMut(&mut Lines, &Cover) -> Result<(), Failure>,
-) -> Result<Outcome, Failure> {
-    let search = watch.search(problem);
-    let begin = beginning(keep)?;
-    let (mut solutions, mut store) = match begin {
+    search: Search<'_>,
+    tell: &mut dyn FnMut(&[OptionId]) -> Result<(), Failure>,
+) -> Result<(Outcome, Option<Checkpoint>), Failure> {
+    let path = keep.from.as_ref().unwrap_or(&keep.to);
+    let wrong = |error: CheckpointError| refused(path, error);
+    let (mut solutions, mut store) = match beginning(keep)? {
         Beginning::Anew => {
             let solutions = search.keep_place().solutions();
-            let store = Store::begin(keep.clone(), true, solutions.checkpoint())?;
+            let store = Store::begin(keep.clone(), true, solutions.checkpoint().as_ref())?;
             (solutions, store)
         }
+        Beginning::Part(checkpoint) => {
+            let solutions = search.solutions_from(&checkpoint).map_err(wrong)?;
+            (solutions, Store::begin_part(keep.clone(), true)?)
+        }
         Beginning::From(checkpoint) => {
-            let solutions = search
-                .solutions_from(&checkpoint)
-                .map_err(|error| refused(keep.from.as_ref().unwrap_or(&keep.to), error))?;
-            let store = Store::go_on(keep.clone(), problem, &checkpoint, |options| {
-                print(lines, &options.iter().copied().collect())
-            })?;
-            (solutions, store)
+            let solutions = search.solutions_from(&checkpoint).map_err(wrong)?;
+            (solutions, Store::go_on(keep.clone(), problem, &checkpoint, tell)?)
         }
     };
     loop {
         match solutions.step() {
             Step::Cover(options) => {
                 store.add(options)?;
-                print(lines, &options.iter().copied().collect())?;
+                tell(options)?;
             }
             Step::Nothing => {}
             Step::End => break,
         }
+        if store.is_over() {
+            break;
+        }
         if store.is_due() {
-            store.save(solutions.checkpoint())?;
+            store.save(solutions.checkpoint().as_ref())?;
         }
     }
-    store.save(solutions.checkpoint())?;
-    let outcome = solutions.outcome();
-    note(keep, &outcome);
-    Ok(outcome)
+    let now = solutions.checkpoint();
+    store.save(now.as_ref())?;
+    Ok((solutions.outcome(), now))
 }
 
-/// Counts the covers.
+/// Counts the covers. Returns where the run stands in the end.
 pub(super) fn count(
     keep: &Keep,
     problem: &Problem,
-    watch: &Watch,
-) -> Result<(Count, Outcome), Failure> {
-    let search = watch.search(problem);
+    search: Search<'_>,
+) -> Result<((Count, Outcome), Option<Checkpoint>), Failure> {
+    let path = keep.from.as_ref().unwrap_or(&keep.to);
+    let wrong = |error: CheckpointError| refused(path, error);
     let (mut counting, mut store) = match beginning(keep)? {
         Beginning::Anew => {
             let counting = search.counting();
-            let store = Store::begin(keep.clone(), false, counting.checkpoint())?;
+            let store = Store::begin(keep.clone(), false, counting.checkpoint().as_ref())?;
             (counting, store)
+        }
+        Beginning::Part(checkpoint) => {
+            let counting = search.counting_from(&checkpoint).map_err(wrong)?;
+            (counting, Store::begin_part(keep.clone(), false)?)
         }
         Beginning::From(checkpoint) => {
-            let counting = search
-                .counting_from(&checkpoint)
-                .map_err(|error| refused(keep.from.as_ref().unwrap_or(&keep.to), error))?;
-            let store = Store::go_on(keep.clone(), problem, &checkpoint, |_| Ok(()))?;
-            (counting, store)
+            let counting = search.counting_from(&checkpoint).map_err(wrong)?;
+            (counting, Store::go_on(keep.clone(), problem, &checkpoint, &mut |_| Ok(()))?)
         }
     };
-    while counting.step() {
+    while counting.step() && !store.is_over() {
         if store.is_due() {
-            store.save(counting.checkpoint())?;
+            store.save(counting.checkpoint().as_ref())?;
         }
     }
-    store.save(counting.checkpoint())?;
-    let outcome = counting.outcome();
-    note(keep, &outcome);
-    Ok((counting.count(), outcome))
+    let now = counting.checkpoint();
+    store.save(now.as_ref())?;
+    Ok(((counting.count(), counting.outcome()), now))
 }
 
-/// Says that a choice of covers cannot be searched for.
-pub(super) fn no_choice() -> Failure {
-    let message = "`--force` names an option without an item that is covered exactly once, so its \
-                   covers cannot be searched for";
-    Failure::new(message).hint("leave out `--checkpoint` and `--resume`")
+/// Says how to go on with a run that was stopped.
+pub(super) fn note(keep: &Keep, outcome: &Outcome) {
+    if !matches!(outcome.stop, Stop::Exhausted | Stop::SolutionLimit) {
+        output::note(&format!("`--resume {}` goes on from here", keep.to.display()));
+    }
 }
 
 /// Says that a compiled set is asked at once.
@@ -98,9 +101,9 @@ pub(super) fn needless() -> Failure {
     failure.hint("leave out `--checkpoint` and `--resume`")
 }
 
-/// Says how to go on with a run that was stopped.
-fn note(keep: &Keep, outcome: &Outcome) {
-    if !matches!(outcome.stop, Stop::Exhausted | Stop::SolutionLimit) {
-        output::note(&format!("`--resume {}` goes on from here", keep.to.display()));
-    }
+/// Says that a choice of covers cannot be searched for.
+pub(super) fn no_choice() -> Failure {
+    let message = "`--force` names an option without an item that is covered exactly once, so its \
+                   covers cannot be searched for";
+    Failure::new(message).hint("leave out `--checkpoint` and `--resume`")
 }

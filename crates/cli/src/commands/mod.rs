@@ -12,6 +12,7 @@ mod man;
 mod model;
 mod options;
 mod orbits;
+mod parts;
 mod play;
 mod refuted;
 mod sample;
@@ -41,6 +42,10 @@ pub(crate) fn run(request: Request) -> Result<Exit, Failure> {
         Request::Trace(request) => trace::run(&request),
         Request::Verify(request) => verify::run(&request),
         Request::Symmetry(request) => symmetry::run(&request),
+        Request::Split(request) => parts::split(&request),
+        Request::Run(request) => parts::run(&request),
+        Request::Merge(request) => parts::merge(&request),
+        Request::Parts(request) => parts::list(&request),
         Request::Models => model::list(),
         Request::Model(request) => model::run(&request),
         Request::Convert(request) => convert::run(&request),

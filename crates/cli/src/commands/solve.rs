@@ -57,13 +57,16 @@ fn of_problem(
     let outcome = if let Some(keep) = &request.keep {
         // What was found before may be more than is wanted now.
         let most = request.settings.skipping(skip).limits.solutions.unwrap_or(u64::MAX);
-        kept::solve(keep, problem, &watch, &mut lines, |lines, cover| {
+        let search = watch.search(problem);
+        let (outcome, _) = kept::solve(keep, problem, search, &mut |options| {
             found += 1;
             match found > skip && found <= most {
-                true => printer.print(lines, cover),
+                true => printer.print(&mut lines, &options.iter().copied().collect()),
                 false => Ok(()),
             }
-        })?
+        })?;
+        kept::note(keep, &outcome);
+        outcome
     } else {
         let mut solutions = match Found::start(request.up_to.as_ref(), problem, &watch)? {
             Ok(found) => found,

@@ -14,11 +14,15 @@ use crate::failure::Failure;
 pub(crate) struct Keep {
     /// The file to go on from, if it is there or must be.
     pub(crate) from: Option<PathBuf>,
+    /// The part of a search that the run is about, if it is not the whole.
+    pub(crate) part: Option<PathBuf>,
     /// Whether the run begins anew if that file does not exist.
     pub(crate) may_begin: bool,
     /// The file to keep up to date.
     pub(crate) to: PathBuf,
     pub(crate) every: Duration,
+    /// How long the run goes on before it is cut off.
+    pub(crate) until: Option<Duration>,
 }
 
 impl Keep {
@@ -35,18 +39,22 @@ impl Keep {
             let message = format!("`{flag}` cannot be combined with `--up-to-symmetry`");
             return Err(Failure::new(message).hint("a search up to symmetry keeps no place"));
         }
-        let name = match (settings.engine, settings.branch) {
-            (Engine::Learn | Engine::Frontier, _) => format!("--engine {}", settings.engine),
-            (_, Branch::Weighted) => format!("--branch {}", settings.branch),
-            _ => {
-                let may_begin = resume == checkpoint;
-                return Ok(Some(Keep { from: resume, may_begin, to, every }));
-            }
-        };
-        let failure = Failure::new(format!("`{name}` cannot be combined with `{flag}`"));
-        Err(failure.hint(
-            "it depends on everything seen before, which a checkpoint does not hold; without it, \
-             the search takes an engine that can go on from a place",
-        ))
+        check(settings.engine, settings.branch, flag)?;
+        let may_begin = resume == checkpoint;
+        Ok(Some(Keep { from: resume, part: None, may_begin, to, every, until: None }))
     }
+}
+
+/// Refuses an engine or a rule that cannot go on from a place, as `by` asks it to.
+pub(super) fn check(engine: Engine, branch: Branch, by: &str) -> Result<(), Failure> {
+    let name = match (engine, branch) {
+        (Engine::Learn | Engine::Frontier, _) => format!("--engine {engine}"),
+        (_, Branch::Weighted) => format!("--branch {branch}"),
+        _ => return Ok(()),
+    };
+    let failure = Failure::new(format!("`{name}` cannot be combined with `{by}`"));
+    Err(failure.hint(
+        "it depends on everything seen before, which a checkpoint does not hold; without it, the \
+         search takes an engine that can go on from a place",
+    ))
 }

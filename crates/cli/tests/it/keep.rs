@@ -23,7 +23,7 @@ fn run(line: &str) -> Assert {
 
 /// Runs the binary with these arguments and kills it after some time. Returns what it printed, if
 /// it ended before.
-fn killed(line: &str, after: Duration) -> Option<Vec<u8>> {
+pub(crate) fn killed(line: &str, after: Duration) -> Option<Vec<u8>> {
     let mut child = Command::new(assert_cmd::cargo::cargo_bin!("quadrille"))
         .args(words(line))
         .stdout(Stdio::piped())

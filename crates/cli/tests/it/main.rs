@@ -14,6 +14,7 @@ mod minimise;
 mod models;
 mod packed;
 mod pages;
+mod parts;
 #[cfg(unix)]
 mod play;
 #[cfg(unix)]

@@ -10,6 +10,7 @@ use std::time::Duration;
 use num_bigint::BigUint;
 
 use super::best::{self, Best};
+use super::checkpoint::Checkpoint;
 use super::count;
 use super::solutions::Solutions;
 use crate::drive::{
@@ -444,6 +445,13 @@ impl<'p> Search<'p> {
     /// finds the covers in another order.
     pub fn keep_place(self) -> Self {
         Search { is_kept: true, ..self }
+    }
+
+    /// Takes the engine, the branching rule, the seed and the preprocessing of the search that made
+    /// a checkpoint.
+    pub fn like(self, checkpoint: &Checkpoint) -> Self {
+        let (engine, branch, seed, preprocess) = checkpoint.settings();
+        Search { engine, branch, seed, preprocess, ..self }
     }
 
     /// Returns how many bytes a count may use to remember states.

@@ -7,12 +7,13 @@
 //! Every part knows from where to where it goes, as paths of branches. So whoever puts the results
 //! together can see that nothing is missing and nothing is there twice.
 
-use super::{Checkpoint, CheckpointError, NoSearchers, Question, Span};
+use super::{Checkpoint, CheckpointError, NoSearchers, Question, Span, hash};
 use crate::drive::{Guard, may_build};
 use crate::engine::left::{Left, Section};
 use crate::engine::place::{NoWay, Place};
 use crate::engine::{self, Counters, Quota, Searcher, Setup};
 use crate::lists::Lists;
+use crate::problem::{OptionSet, Problem};
 use crate::questions::Search;
 use crate::vectors::{OutOfMemory, copied};
 use crate::watch::NotBuilt;
@@ -44,6 +45,11 @@ impl Checkpoint {
     /// ends; `None` if it goes on to the end of the tree.
     pub fn to(&self) -> Option<&[u32]> {
         self.span.to.as_deref()
+    }
+
+    /// Returns whether it is one of this problem, from which no options were left out.
+    pub fn is_of(&self, problem: &Problem) -> bool {
+        hash(problem, &OptionSet::default()) == self.tree.problem
     }
 
     /// Returns whether it was made by the same question about the same problem, with the same

@@ -180,6 +180,11 @@ impl Checkpoint {
         self.left.sections.is_empty()
     }
 
+    pub(super) fn settings(&self) -> (Engine, Branch, Option<u64>, bool) {
+        let Tree { engine, branch, seed, preprocess, .. } = self.tree;
+        (engine, branch, seed, preprocess)
+    }
+
     /// Returns the checkpoint of a driver that had done the work `before` when it began.
     fn of(
         kept: &Kept,

@@ -1,0 +1,23 @@
+//! A search in parts that run anywhere: `split`, `run`, `merge` and `parts`.
+//!
+//! ```text
+//! DIR/problem.json        the problem, written by `split`
+//! DIR/0012.qpt            a part: a checkpoint that has done nothing yet
+//! DIR/0012.qck, .covers   how far it is, while it runs (see `keeping`)
+//! DIR/0012.qpr, .covers   its result: a checkpoint with nothing left to do
+//! DIR/0012-1.qpt          what a part that took too long left to others
+//! ```
+//!
+//! Everything is in these files, and each appears by being renamed. So a part may be run twice, or
+//! killed, and whoever hands out parts may die.
+
+mod folder;
+mod list;
+mod merge;
+mod run;
+mod split;
+
+pub(super) use self::list::run as list;
+pub(super) use self::merge::run as merge;
+pub(super) use self::run::run;
+pub(super) use self::split::run as split;

@@ -1,0 +1,154 @@
+//! `quadrille run`: searches parts, each to its result.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use quadrille::{Checkpoint, Problem, Stop};
+
+use super::folder::{self, ANNOUNCED, KEPT, PART, RESULT};
+use crate::Exit;
+use crate::commands::{covers, kept};
+use crate::failure::Failure;
+use crate::keeping::{in_file, list_of, refused};
+use crate::output;
+use crate::request::keep::Keep;
+use crate::request::parts::Run;
+use crate::watch::{self, Watch};
+
+/// Into how many parts the rest of a part is divided that takes too long.
+const PIECES: usize = 8;
+
+pub(in crate::commands) fn run(request: &Run) -> Result<Exit, Failure> {
+    let watch = Watch::start(request.settings)?.with_meter();
+    for part in &request.parts {
+        let exit = run_part(request, part, &watch)?;
+        if exit != Exit::Answered {
+            return Ok(exit);
+        }
+    }
+    Ok(Exit::Answered)
+}
+
+/// The files of a part.
+struct Files {
+    folder: PathBuf,
+    name: String,
+}
+
+impl Files {
+    fn with(&self, ending: &str) -> PathBuf {
+        self.folder.join(format!("{}.{ending}", self.name))
+    }
+}
+
+fn run_part(request: &Run, part: &Path, watch: &Watch) -> Result<Exit, Failure> {
+    let folder = part.parent().map(Path::to_owned).unwrap_or_default();
+    let files = Files { folder, name: folder::name(part) };
+    if part.extension().is_none_or(|ending| ending != PART) {
+        let failure = Failure::new(format!("{}: this is not a part", part.display()));
+        return Err(failure.hint(format!("parts end in .{PART}; `quadrille split` writes them")));
+    }
+    let problem = folder::problem(&files.folder)?;
+    let start = folder::checkpoint(part, &problem)?;
+    let result = files.with(RESULT);
+    if result.exists() {
+        let found = folder::checkpoint(&result, &problem)?;
+        reveal(&files)?;
+        output::note(&format!("{}: done before, with {}", part.display(), covers(found.found())));
+        return Ok(Exit::Answered);
+    }
+    let keep = Keep {
+        from: Some(files.with(KEPT)),
+        part: Some(part.to_owned()),
+        may_begin: false,
+        to: files.with(KEPT),
+        every: request.every,
+        until: request.split_after,
+    };
+    // Killed between two renames: the list has its new name already.
+    let is_renamed = list_of(&result).exists() && !list_of(&keep.to).exists();
+    if is_renamed && keep.to.exists() {
+        rename(&keep.to, &result)?;
+        return run_part(request, part, watch);
+    }
+    let watch_search = watch.search(&problem).like(&start);
+    let (stop, now) = match start.is_count() {
+        true => {
+            let ((_, outcome), now) = kept::count(&keep, &problem, watch_search)?;
+            (outcome.stop, now)
+        }
+        false => {
+            let (outcome, now) = kept::solve(&keep, &problem, watch_search, &mut |_| Ok(()))?;
+            (outcome.stop, now)
+        }
+    };
+    let name = part.display();
+    if stop.is_complete() || now.as_ref().is_some_and(Checkpoint::is_complete) {
+        finish(&files)?;
+        let found = folder::checkpoint(&result, &problem)?.found();
+        output::note(&format!("{name}: {}", covers(found)));
+        return Ok(Exit::Answered);
+    }
+    if let (Stop::SolutionLimit, Some(now)) = (stop, now) {
+        let pieces = leave(&files, &problem, &now)?;
+        output::note(&format!("{name}: {}, and {pieces} new parts", covers(now.found())));
+        return Ok(Exit::Answered);
+    }
+    let reason = watch::stopped(stop).unwrap_or_else(|| "stopped".into());
+    output::say(&format!("{name}: {reason}; run again, it goes on from here"));
+    Ok(Exit::Stopped)
+}
+
+/// Makes a result of a part that has nothing left to do.
+fn finish(files: &Files) -> Result<(), Failure> {
+    let (kept, result) = (files.with(KEPT), files.with(RESULT));
+    if list_of(&kept).exists() {
+        rename(&list_of(&kept), &list_of(&result))?;
+    }
+    rename(&kept, &result)
+}
+
+fn rename(from: &Path, to: &Path) -> Result<(), Failure> {
+    fs::rename(from, to).map_err(|error| in_file(to, &error))
+}
+
+/// Ends a part where it stands, and leaves the rest of it to new parts. Returns how many.
+///
+/// The new parts are announced before the result is there, and revealed after it: whenever this is
+/// interrupted, either the part goes on as a whole or its rest is known.
+fn leave(files: &Files, problem: &Problem, now: &Checkpoint) -> Result<usize, Failure> {
+    let refused = |error| refused(&files.with(PART), error);
+    let rest = problem.search().like(now).divide(now, PIECES).map_err(refused)?;
+    let lost = || Failure::new(format!("{}: it stands at several places", files.name));
+    let done = now.cut_off().ok_or_else(lost)?;
+    for (k, piece) in rest.iter().enumerate() {
+        let path = files.folder.join(format!("{}-{}.{PART}.{ANNOUNCED}", files.name, k + 1));
+        folder::write(&path, &piece.to_bytes())?;
+    }
+    let (kept, result) = (files.with(KEPT), files.with(RESULT));
+    if list_of(&kept).exists() {
+        fs::copy(list_of(&kept), list_of(&result)).map_err(|error| in_file(&result, &error))?;
+    }
+    folder::write(&result, &done.to_bytes())?;
+    reveal(files)?;
+    Ok(rest.len())
+}
+
+/// Reveals the parts that were announced by this one, once its result is there.
+fn reveal(files: &Files) -> Result<(), Failure> {
+    let prefix = format!("{}-", files.name);
+    for path in folder::files(&files.folder, ANNOUNCED)? {
+        let name = folder::name(&path);
+        let piece = name.strip_prefix(&prefix).and_then(|rest| rest.strip_suffix(PART));
+        // Not those of parts that this one has made.
+        if piece.is_some_and(|piece| !piece.contains('-')) {
+            rename(&path, &files.folder.join(name))?;
+        }
+    }
+    for path in [files.with(KEPT), list_of(&files.with(KEPT))] {
+        if path.exists() {
+            fs::remove_file(&path).map_err(|error| in_file(&path, &error))?;
+        }
+    }
+    Ok(())
+}

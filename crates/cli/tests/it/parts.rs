@@ -1,0 +1,214 @@
+//! split, run, merge, parts: a search in files that any machine can run.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use assert_cmd::assert::Assert;
+
+use crate::keep::killed;
+use crate::{quadrille, stderr, stdout};
+
+const MODEL: &str = "langford 8";
+
+/// A folder with a search in parts.
+struct Parts {
+    _outer: tempfile::TempDir,
+    folder: PathBuf,
+}
+
+impl Parts {
+    fn of(question: &str, parts: u32) -> Parts {
+        let outer = tempfile::tempdir().expect("a folder");
+        let folder = outer.path().join("run");
+        let told = quadrille(&format!("split --question {question} --parts {parts} -o"))
+            .arg(&folder)
+            .args(["--model", MODEL])
+            .assert()
+            .code(0);
+        assert!(stderr(&told).contains("`quadrille run` runs them"), "{told}");
+        Parts { _outer: outer, folder }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    /// The parts that have no result.
+    fn open(&self) -> Vec<PathBuf> {
+        let mut open = named(&self.folder, "qpt");
+        open.retain(|path| !path.with_extension("qpr").exists());
+        open
+    }
+
+    fn run(&self, options: &str) {
+        quadrille("run").args(self.open()).args(options.split_whitespace()).assert().code(0);
+    }
+
+    fn ask(&self, line: &str) -> Assert {
+        quadrille(line).arg(&self.folder).assert()
+    }
+}
+
+/// The files of a folder with this ending, in order.
+fn named(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let all = fs::read_dir(folder).expect("a folder");
+    let mut all: Vec<PathBuf> = all.map(|entry| entry.expect("an entry").path()).collect();
+    all.retain(|path| path.extension().is_some_and(|it| it == ending));
+    all.sort();
+    all
+}
+
+/// What one search prints.
+fn undisturbed(line: &str) -> Vec<u8> {
+    let told = quadrille(line).args(["--model", MODEL]).assert().code(0);
+    told.get_output().stdout.clone()
+}
+
+#[test]
+fn parts_give_together_what_one_search_gives() {
+    for (question, line) in [("solve", "solve --all"), ("count", "count")] {
+        let parts = Parts::of(question, 30);
+        parts.run("");
+        for form in ["", " --json"] {
+            let told = parts.ask(&format!("merge{form}")).code(0);
+            assert_eq!(told.get_output().stdout, undisturbed(&format!("{line}{form}")), "{line}");
+        }
+        // What is done is left as it is.
+        let told = quadrille("run").args(named(&parts.folder, "qpt")).assert().code(0);
+        assert_eq!(stderr(&told).matches("done before").count(), 30, "{told}");
+        let told = stdout(&parts.ask("parts --json").code(0));
+        assert!(told.contains("\"parts\":30,\"done\":30,\"running\":0,"), "{told}");
+        assert!(told.contains("\"covers\":300,\"share\":1.0,"), "{told}");
+    }
+}
+
+#[test]
+fn a_part_that_is_killed_goes_on() {
+    let parts = Parts::of("solve", 3);
+    let mut wait = 1;
+    while let Some(part) = parts.open().first() {
+        let line = format!("run --checkpoint-every 1ms {}", part.display());
+        killed(&line, Duration::from_millis(wait));
+        wait = wait * 5 / 4 + 1;
+    }
+    assert_eq!(parts.ask("merge").code(0).get_output().stdout, undisturbed("solve --all"));
+}
+
+#[test]
+fn a_part_that_takes_long_leaves_its_rest_to_new_parts() {
+    for (question, line) in [("solve", "solve --all"), ("count", "count")] {
+        let parts = Parts::of(question, 2);
+        parts.run("--split-after 1us");
+        parts.run("--split-after 1us");
+        let made = named(&parts.folder, "qpt").len();
+        assert!(made > 4, "{made}");
+        if !parts.open().is_empty() {
+            let told = parts.ask("merge").code(3);
+            assert!(stderr(&told).contains("not begun\n"), "{told}");
+            parts.run("");
+        }
+        assert_eq!(parts.ask("merge").code(0).get_output().stdout, undisturbed(line));
+    }
+}
+
+#[test]
+fn new_parts_that_were_only_announced_are_revealed() {
+    let parts = Parts::of("count", 1);
+    parts.run("--split-after 1us");
+    for path in parts.open() {
+        let announced = path.with_extension("qpt.new");
+        fs::rename(&path, announced).expect("renamed");
+    }
+    let told = parts.ask("merge").code(3);
+    assert!(stderr(&told).contains("0000.qpt: interrupted while it was divided"), "{told}");
+    quadrille("run").arg(parts.path("0000.qpt")).assert().code(0);
+    parts.run("");
+    assert_eq!(parts.ask("merge").code(0).get_output().stdout, b"300\n");
+}
+
+#[test]
+fn what_is_missing_or_wrong_is_named_and_nothing_is_printed() {
+    let parts = Parts::of("solve", 12);
+    parts.run("");
+    let (result, list) = (parts.path("0005.qpr"), parts.path("0005.qpr.covers"));
+    let whole = fs::read(&result).expect("it is there");
+    let refused = |code: i32, message: &str| {
+        let told = parts.ask("merge").code(code);
+        assert!(stderr(&told).contains(message), "{message}: {told}");
+        assert_eq!(stdout(&told), "");
+    };
+
+    fs::remove_file(&result).expect("removed");
+    refused(3, "0005.qpt: not begun");
+    refused(3, "1 part is missing, so the answer is not known");
+    let told = stdout(&parts.ask("parts").code(3));
+    assert!(told.contains("done     11\n") && told.contains("waiting  1\n"), "{told}");
+
+    let mut damaged = whole.clone();
+    damaged[30] ^= 1;
+    fs::write(&result, damaged).expect("written");
+    refused(2, "0005.qpr: the checkpoint is damaged");
+    let told = parts.ask("parts").code(3);
+    assert!(stderr(&told).contains("0005.qpr: damaged"), "{told}");
+
+    // A part that has not ended is no result.
+    fs::copy(parts.path("0005.qpt"), &result).expect("copied");
+    refused(2, "0005.qpr: not a result");
+
+    fs::write(&result, &whole).expect("written");
+    let twice = parts.path("again.qpr");
+    fs::write(&twice, &whole).expect("written");
+    refused(2, "it overlaps");
+    let other = Parts::of("count", 12);
+    other.run("");
+    fs::copy(other.path("0005.qpr"), &twice).expect("copied");
+    refused(2, "of another search than");
+    fs::remove_file(&twice).expect("removed");
+
+    let covers = fs::read_to_string(parts.path("0000.qpr.covers")).expect("it is there");
+    assert!(!covers.is_empty());
+    fs::write(parts.path("0000.qpr.covers"), "1 2 3\n").expect("written");
+    refused(2, "0000.qpr.covers:1:1: this is not a cover: the list is damaged");
+    fs::write(parts.path("0000.qpr.covers"), covers).expect("written");
+    assert!(list.exists());
+    assert_eq!(parts.ask("merge").code(0).get_output().stdout, undisturbed("solve --all"));
+
+    // A result without its part, and a part without its file.
+    fs::remove_file(parts.path("0007.qpt")).expect("removed");
+    fs::remove_file(parts.path("0007.qpr")).expect("removed");
+    refused(3, "a part of the search is missing, and its file too");
+}
+
+#[test]
+fn files_of_another_problem_and_folders_in_use_are_refused() {
+    let parts = Parts::of("count", 2);
+    let before = fs::read(parts.path("problem.json")).expect("it is there");
+    let split = |folder: &Path| quadrille("split --model soma -o").arg(folder).assert();
+    let told = split(&parts.folder).code(2);
+    assert!(stderr(&told).contains("the folder is not empty"), "{told}");
+    assert_eq!(fs::read(parts.path("problem.json")).expect("it is there"), before);
+
+    let told = quadrille("run").arg(parts.path("problem.json")).assert().code(2);
+    assert!(stderr(&told).contains("this is not a part"), "{told}");
+    let told = quadrille("run").arg(parts.path("0009.qpt")).assert().code(2);
+    assert!(stderr(&told).contains("0009.qpt"), "{told}");
+    let other = quadrille("model --to json soma").assert().code(0);
+    fs::write(parts.path("problem.json"), &other.get_output().stdout).expect("written");
+    let told = quadrille("run").arg(parts.path("0000.qpt")).assert().code(2);
+    assert!(stderr(&told).contains("0000.qpt: a part of another problem"), "{told}");
+    fs::remove_file(parts.path("problem.json")).expect("removed");
+    for line in ["merge", "parts"] {
+        let told = parts.ask(line).code(2);
+        assert!(stderr(&told).contains("`quadrille split` writes it beside the parts"), "{told}");
+    }
+}
+
+#[test]
+fn a_problem_without_a_cover_has_a_part_that_says_so() {
+    let outer = tempfile::tempdir().expect("a folder");
+    let folder = outer.path().join("run");
+    quadrille("split -o").arg(&folder).write_stdin("a b\na\n").assert().code(0);
+    quadrille("run").args(named(&folder, "qpt")).assert().code(0);
+    quadrille("merge").arg(&folder).assert().code(1).stdout("");
+}
