@@ -34,7 +34,7 @@ const MODELS: [(&str, &str); 5] = [
     ("soma", "soma"),
     ("queens12", "queens 12"),
     ("dominoes10x10", "dominoes 10x10"),
-    ("matching10", "matching 10 10"),
+    ("matching10", "matching 10"),
 ];
 
 /// Random set partitioning problems: a name, items and options.
