@@ -140,8 +140,6 @@ pub(super) fn best(search: &Search<'_>, count: Option<usize>) -> (Best, Outcome)
                 }
                 visit.turn(least, effort)
             };
-            // A set of covers that was compiled before (`Problem::compile`) would answer here:
-            // it has the cheapest covers without a search.
             let found =
                 best::best(&search.problem, &reduction.blocked, wanted, &mut aside, &mut effort);
             if found.covers.is_empty() && found.stop.is_complete() && count != Some(0) {
