@@ -233,6 +233,7 @@
 extern crate self as quadrille;
 
 mod best;
+mod bytes;
 mod costs;
 pub mod covers;
 mod crc;
@@ -269,7 +270,7 @@ pub use problem::{
 };
 pub use questions::{
     ApproximateSample, Best, Checkpoint, CheckpointError, Counting, Estimate, Figure, Orbit,
-    Orbits, Priced, Search, Solutions, Step, trace,
+    Orbits, Priced, Question, Ranking, Search, Solutions, Step, trace,
 };
 pub use reduce::{Reason, Refutation};
 pub use unknown::UnknownName;

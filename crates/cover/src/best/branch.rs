@@ -25,7 +25,7 @@ use super::propagate::Part;
 use crate::vectors::{OutOfMemory, push, reserved};
 
 /// A question that splits a part in two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Split {
     /// Are both rows covered by the same column?
     Pair(u32, u32),
@@ -113,35 +113,71 @@ fn pairs(
 }
 
 /// What is known of a question from the parts that it has split.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Gains {
-    times: u32,
+    pub(super) times: u32,
     /// By how much the bound grew, for each part of the fractional cover that had to change.
-    yes: f64,
-    no: f64,
+    pub(super) yes: f64,
+    pub(super) no: f64,
 }
 
 /// What a question is worth once it was tried this often.
 const RELIABLE: u32 = 2;
 
 /// What is known of all questions that were tried.
+///
+/// As [`Least`](super::least::Least) does, it can tell what was known at the last mark.
 #[derive(Debug, Default)]
-pub(super) struct Experience(HashMap<Split, Gains>);
+pub(super) struct Experience {
+    gains: HashMap<Split, Gains>,
+    /// What has changed since the mark, and how it was before.
+    changed: Vec<(Split, Option<Gains>)>,
+}
 
 impl Experience {
+    /// Returns the experience that was told by [`at_mark`](Experience::at_mark).
+    pub(super) fn of(all: &[(Split, Gains)]) -> Result<Experience, OutOfMemory> {
+        let mut gains = HashMap::new();
+        gains.try_reserve(all.len()).map_err(|_| OutOfMemory)?;
+        gains.extend(all.iter().copied());
+        Ok(Experience { gains, changed: Vec::new() })
+    }
+
     /// Adds what a question did: `yes` and `no` are how much the bounds of the halves grew.
     pub(super) fn add(&mut self, it: Candidate, yes: f64, no: f64) -> Result<(), OutOfMemory> {
-        self.0.try_reserve(1).map_err(|_| OutOfMemory)?;
-        let gains = self.0.entry(it.split).or_default();
+        push(&mut self.changed, (it.split, self.gains.get(&it.split).copied()))?;
+        self.gains.try_reserve(1).map_err(|_| OutOfMemory)?;
+        let gains = self.gains.entry(it.split).or_default();
         gains.times += 1;
         gains.yes += yes / (1.0 - it.share).max(0.01);
         gains.no += no / it.share.max(0.01);
         Ok(())
     }
 
+    /// Begins a step that may be broken off.
+    pub(super) fn mark(&mut self) {
+        self.changed.clear();
+    }
+
+    /// Returns what was known at the last mark, in the order of the questions.
+    pub(super) fn at_mark(&self) -> Result<Vec<(Split, Gains)>, OutOfMemory> {
+        // The first change of a question tells how it was.
+        let before = |split: &Split| self.changed.iter().find(|it| it.0 == *split);
+        let mut all = reserved(self.gains.len())?;
+        for (&split, &gains) in &self.gains {
+            match before(&split) {
+                None => all.push((split, gains)),
+                Some((_, Some(old))) => all.push((split, *old)),
+                Some((_, None)) => {}
+            }
+        }
+        all.sort_unstable_by_key(|it| it.0);
+        Ok(all)
+    }
+
     /// Returns what a question is expected to do, if it was tried often enough.
     pub(super) fn expected(&self, it: Candidate) -> Option<f64> {
-        let gains = self.0.get(&it.split).filter(|it| it.times >= RELIABLE)?;
+        let gains = self.gains.get(&it.split).filter(|it| it.times >= RELIABLE)?;
         let times = f64::from(gains.times);
         Some(worth(gains.yes / times * (1.0 - it.share), gains.no / times * it.share))
     }

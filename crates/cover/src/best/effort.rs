@@ -31,35 +31,48 @@ impl From<NotBuilt> for Halted {
     }
 }
 
+/// What a search has done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Work {
+    /// Estimated nanoseconds.
+    pub(crate) spent: u64,
+    pub(crate) nodes: u64,
+    pub(crate) updates: u64,
+}
+
 /// Counts work and nodes, and asks from time to time whether to go on.
 #[derive(Debug)]
 pub(crate) struct Effort<'g> {
     guard: &'g Guard,
     progress: Option<&'g Progress>,
-    /// Estimated nanoseconds so far.
-    spent: u64,
-    /// When the guard is asked next, in the same unit.
+    /// So far.
+    work: Work,
+    /// When the guard is asked next, in estimated nanoseconds.
     next: u64,
-    nodes: u64,
-    updates: u64,
 }
 
 impl<'g> Effort<'g> {
-    pub(crate) fn new(guard: &'g Guard, progress: Option<&'g Progress>) -> Effort<'g> {
-        Effort { guard, progress, spent: 0, next: 0, nodes: 0, updates: 0 }
+    /// Counts on after some work.
+    pub(crate) fn after(
+        work: Work,
+        guard: &'g Guard,
+        progress: Option<&'g Progress>,
+    ) -> Effort<'g> {
+        Effort { guard, progress, work, next: 0 }
+    }
+
+    /// Returns the work so far.
+    pub(crate) fn work(&self) -> Work {
+        self.work
     }
 
     /// Returns the estimated nanoseconds so far.
     pub(crate) fn spent(&self) -> u64 {
-        self.spent
+        self.work.spent
     }
 
     pub(crate) fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
-    pub(crate) fn updates(&self) -> u64 {
-        self.updates
+        self.work.nodes
     }
 
     pub(crate) fn progress(&self) -> Option<&'g Progress> {
@@ -69,30 +82,30 @@ impl<'g> Effort<'g> {
     /// Counts work of about `nanoseconds`.
     #[inline]
     pub(crate) fn spend(&mut self, nanoseconds: u64) -> Result<(), Halted> {
-        self.spent = self.spent.saturating_add(nanoseconds);
-        if self.spent >= self.next { self.ask() } else { Ok(()) }
+        self.work.spent = self.work.spent.saturating_add(nanoseconds);
+        if self.work.spent >= self.next { self.ask() } else { Ok(()) }
     }
 
     /// Counts a node of the tree.
     pub(crate) fn node(&mut self) -> Result<(), Halted> {
-        let left = self.guard.left_nodes(self.nodes);
+        let left = self.guard.left_nodes(self.work.nodes);
         if left == 0 {
             return Err(Halted(Stop::NodeLimit));
         }
-        self.nodes += 1;
+        self.work.nodes += 1;
         Ok(())
     }
 
     /// Counts entries removed.
     #[inline]
     pub(crate) fn update(&mut self, entries: u64) {
-        self.updates += entries;
+        self.work.updates += entries;
     }
 
     #[cold]
     fn ask(&mut self) -> Result<(), Halted> {
-        self.next = self.spent.saturating_add(PORTION);
-        match self.guard.allowance(self.nodes.max(1), 0) {
+        self.next = self.work.spent.saturating_add(PORTION);
+        match self.guard.allowance(self.work.nodes.max(1), 0) {
             Ok(_) | Err(Stop::SolutionLimit | Stop::NodeLimit) => Ok(()),
             Err(stop) => Err(Halted(stop)),
         }

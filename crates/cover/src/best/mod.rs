@@ -12,6 +12,8 @@
 //!   enumerate.rs   all covers of a part that cost little enough, by bit masks
 //!   branch.rs      how a part is split in two
 //!   tree.rs        branch and bound over the parts
+//!   standing.rs    where it stands, as a value that can be written down and divided
+//!   course.rs      the whole search, in steps
 //! ```
 //!
 //! The order of work: the relaxation gives prices, the prices give a bound and rule out most
@@ -23,6 +25,7 @@
 
 mod branch;
 mod cliques;
+mod course;
 mod effort;
 mod enumerate;
 mod least;
@@ -31,19 +34,20 @@ mod program;
 mod propagate;
 mod relax;
 mod simplex;
+mod standing;
 mod tree;
 
-pub(crate) use self::effort::{Effort, Halted};
-pub(crate) use self::least::Least;
+pub(crate) use self::course::{Course, Found, Refused};
+pub(crate) use self::effort::{Effort, Halted, Work};
+pub(crate) use self::least::{Least, Priced};
 use self::program::Program;
 pub(crate) use self::program::Wanted;
-pub(crate) use self::tree::{Found, best};
+pub(crate) use self::standing::Standing;
 
-use crate::problem::OptionId;
 use crate::vectors::{OutOfMemory, reserved};
 
 /// Returns columns as a cover, with its cost.
-fn as_cover(program: &Program, columns: &[u32]) -> Result<(i64, Vec<OptionId>), OutOfMemory> {
+fn as_cover(program: &Program, columns: &[u32]) -> Result<Priced, OutOfMemory> {
     let mut cover = reserved(columns.len())?;
     cover.extend(columns.iter().map(|&column| program.options[column as usize]));
     cover.sort_unstable();

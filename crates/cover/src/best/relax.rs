@@ -13,6 +13,7 @@ use super::prices::{SCALE, refutes, scaled};
 use super::program::Program;
 use super::propagate::Part;
 use super::simplex::{End, Relaxation, Shape};
+use crate::bytes::{Malformed, Reader, Writer};
 use crate::vectors::{OutOfMemory, append, copied, filled, push, reserve, reserved};
 
 /// A relaxation starts with this many columns, and this many for each row.
@@ -67,6 +68,28 @@ impl Start {
             push(&mut self.basis, ((columns + row) as u32, 1.0))?;
         }
         crate::vectors::resize(&mut self.prices, rows, 0.0)
+    }
+
+    pub(super) fn write(&self, to: &mut Writer) {
+        to.small(self.basis.len() as u64);
+        for &(variable, weight) in &self.basis {
+            to.small(variable.into());
+            to.real(weight);
+        }
+        to.small(self.prices.len() as u64);
+        self.prices.iter().for_each(|&price| to.real(price));
+    }
+
+    pub(super) fn read(from: &mut Reader<'_>) -> Result<Start, Malformed> {
+        let mut basis = reserved(from.length(9)?)?;
+        for _ in 0..basis.capacity() {
+            basis.push((from.below(u32::MAX as usize)?, from.real()?));
+        }
+        let mut prices = reserved(from.length(8)?)?;
+        for _ in 0..prices.capacity() {
+            prices.push(from.real()?);
+        }
+        Ok(Start { basis, prices })
     }
 
     pub(super) fn copied(&self) -> Result<Start, OutOfMemory> {
@@ -138,6 +161,22 @@ impl Relaxer {
         let unit = if mean > 0.0 { mean } else { 1.0 };
         let column_place = filled(program.columns(), u32::MAX)?;
         Ok(Relaxer { rows, place, unit, column_place })
+    }
+
+    /// Returns whether relaxations can start like that: it may come from a file.
+    pub(super) fn can_start(
+        &self,
+        program: &Program,
+        Start { basis, prices }: &Start,
+    ) -> Result<bool, OutOfMemory> {
+        let rows = self.rows.len();
+        let mut is_basic = filled(program.columns() + rows, false)?;
+        let is_new = |variable: u32| {
+            let slot = is_basic.get_mut(variable as usize);
+            slot.is_some_and(|slot| !std::mem::replace(slot, true))
+        };
+        let fits = |length: usize| length == 0 || length == rows;
+        Ok(fits(prices.len()) && fits(basis.len()) && basis.iter().map(|it| it.0).all(is_new))
     }
 
     /// Returns the cost, in units of the relaxation, above which nothing matters.

@@ -9,7 +9,6 @@ use std::collections::BinaryHeap;
 use std::sync::Arc;
 
 use super::branch::{Candidate, Experience, Split, candidates, half, worth};
-use super::cliques::strengthen;
 use super::effort::{Effort, Halted};
 use super::enumerate::{Enumerated, MOST_COLUMNS, enumerate};
 use super::least::Least;
@@ -18,35 +17,18 @@ use super::program::{Program, Wanted};
 use super::propagate::{Part, Propagation};
 use super::relax::{Relaxed, Relaxer, Start};
 use super::{as_cover, report};
-use crate::drive::Stop;
-use crate::problem::{OptionId, OptionSet, Problem};
 use crate::vectors::{OutOfMemory, copied, push, reserved};
 
-/// What a search for the cheapest covers has found.
-#[derive(Debug)]
-pub(crate) struct Found {
-    /// The cheapest covers known, with their costs, in order.
-    pub(crate) covers: Vec<(i64, Vec<OptionId>)>,
-    /// What every cover costs that is not among them, at least; `None` if there is no other that
-    /// was wanted.
-    pub(crate) bound: Option<i64>,
-    pub(crate) stop: Stop,
-}
-
-/// Another way to work on the problem. It gets the covers so far, to which it may add, and the
-/// effort of the tree. It returns whether it has proven that nothing else is wanted.
-pub(crate) type Aside<'a> = &'a mut dyn FnMut(&mut Least, u64) -> Result<bool, Halted>;
-
 /// A part that is still open.
-#[derive(Debug)]
-struct Node {
+#[derive(Clone, Debug)]
+pub(super) struct Node {
     /// No cover of the part costs less, in units of 1 / SCALE.
-    bound: i128,
+    pub(super) bound: i128,
     /// Parts of the same bound are taken up in this order.
-    number: Reverse<u64>,
-    part: Part,
+    pub(super) number: Reverse<u64>,
+    pub(super) part: Arc<Part>,
     /// From what to solve the relaxation.
-    start: Arc<Start>,
+    pub(super) start: Arc<Start>,
 }
 
 impl PartialEq for Node {
@@ -71,44 +53,6 @@ impl Ord for Node {
     }
 }
 
-/// Finds the cheapest covers of a problem, as far as `effort` lets it.
-///
-/// Between the parts of the tree, `aside` may work on the same problem in another way.
-pub(crate) fn best(
-    problem: &Problem,
-    blocked: &OptionSet,
-    wanted: Wanted,
-    aside: Aside<'_>,
-    effort: &mut Effort<'_>,
-) -> Found {
-    let mut least = Least::new(wanted);
-    // Whatever happens, no cover costs less than all negative costs together.
-    let lowest = problem.options().map(|option| problem.cost(option).min(0)).sum::<i64>();
-    let lowest = i128::from(lowest);
-    let mut open = None;
-    let mut run = || -> Result<(), Halted> {
-        let mut program = Program::new(problem, blocked, wanted, effort)?;
-        let mut tree = Tree::new(&program, &mut least)?;
-        let root = tree.begin(effort);
-        open = tree.bound();
-        let Some((Node { bound, part, .. }, spent)) = root? else { return Ok(()) };
-        // Only what is not easy is worth more rows.
-        let start = Arc::new(strengthen(&mut program, &part, spent, effort)?);
-        let mut tree = Tree::new(&program, &mut least)?;
-        let root = tree.node(bound, part, start);
-        let ended = tree.run(root, aside, effort);
-        open = tree.bound();
-        ended
-    };
-    let ended = run();
-    let stop = ended.err().map_or(Stop::Exhausted, |Halted(stop)| stop);
-    let bound = (stop != Stop::Exhausted).then(|| {
-        let bound = open.unwrap_or(lowest).max(lowest);
-        i64::try_from(bound).unwrap_or(i64::MAX)
-    });
-    Found { covers: least.into_covers(), bound, stop }
-}
-
 /// How many questions are tried at most at a part, and how many without finding a better one.
 const TRIED: usize = 10;
 const PATIENCE: usize = 4;
@@ -131,46 +75,63 @@ struct Halves {
     no: Option<Node>,
 }
 
-struct Tree<'a> {
-    program: &'a Program,
-    least: &'a mut Least,
+/// Numbers that decide what is done next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pace {
+    /// The number of parts made.
+    pub(super) made: u64,
+    /// Parts of up to this many columns are worth an enumeration.
+    pub(super) enumerated: usize,
+    /// The number of parts that were split, and after how many the next dive is due.
+    pub(super) visited: u64,
+    pub(super) next_dive: u64,
+}
+
+impl Pace {
+    pub(super) const START: Pace =
+        Pace { made: 0, enumerated: MOST_COLUMNS, visited: 0, next_dive: 0 };
+}
+
+/// Branch and bound. Between two calls of [`step`](Tree::step), what comes next depends on the open
+/// parts, the covers, the experience and the pace alone; the rest is work space.
+#[derive(Debug)]
+pub(super) struct Tree {
+    pub(super) program: Arc<Program>,
+    pub(super) least: Least,
+    pub(super) experience: Experience,
+    pub(super) pace: Pace,
+    pub(super) open: BinaryHeap<Node>,
+    /// The part to take up before all others.
+    pub(super) next: Option<Node>,
+    /// The bound of the part at hand.
+    at_hand: Option<i128>,
     relaxer: Relaxer,
     propagation: Propagation,
     prices: Prices,
-    open: BinaryHeap<Node>,
-    /// The bound of the part at hand.
-    at_hand: Option<i128>,
-    made: u64,
-    /// Parts of up to this many columns are worth an enumeration.
-    enumerated: usize,
-    experience: Experience,
-    /// The number of parts that were split, and after how many the next dive is due.
-    visited: u64,
-    next_dive: u64,
 }
 
-impl<'a> Tree<'a> {
-    fn new(program: &'a Program, least: &'a mut Least) -> Result<Tree<'a>, OutOfMemory> {
+impl Tree {
+    /// Returns a tree without open parts.
+    pub(super) fn new(program: Program, wanted: Wanted) -> Result<Tree, OutOfMemory> {
         Ok(Tree {
-            relaxer: Relaxer::new(program)?,
-            propagation: Propagation::new(program)?,
-            prices: Prices::new(program)?,
-            program,
-            least,
-            open: BinaryHeap::new(),
-            at_hand: Some(i128::MIN),
-            made: 0,
-            enumerated: MOST_COLUMNS,
+            relaxer: Relaxer::new(&program)?,
+            propagation: Propagation::new(&program)?,
+            prices: Prices::new(&program)?,
+            program: Arc::new(program),
+            least: Least::new(wanted),
             experience: Experience::default(),
-            visited: 0,
-            next_dive: 0,
+            pace: Pace::START,
+            open: BinaryHeap::new(),
+            next: None,
+            at_hand: None,
         })
     }
 
-    /// Returns what every cover that is not known costs at least.
-    fn bound(&self) -> Option<i128> {
-        let bound =
-            self.open.peek().map(|node| node.bound).into_iter().chain(self.at_hand).min()?;
+    /// Returns what every cover that is not known costs at least; `None` if nothing is open or
+    /// known.
+    pub(super) fn bound(&self) -> Option<i128> {
+        let open = self.open.peek().into_iter().chain(&self.next).map(|node| node.bound);
+        let bound = open.chain(self.at_hand).min()?;
         (bound > i128::MIN).then(|| rounded_up(bound, self.program.divisor))
     }
 
@@ -185,8 +146,9 @@ impl<'a> Tree<'a> {
 
     /// Solves the relaxation of the whole problem, and tries to do without a tree. Returns what is
     /// left to be done, and the effort that the relaxation took.
-    fn begin(&mut self, effort: &mut Effort<'_>) -> Result<Option<(Node, u64)>, Halted> {
-        let program = self.program;
+    pub(super) fn begin(&mut self, effort: &mut Effort<'_>) -> Result<Option<(Node, u64)>, Halted> {
+        self.at_hand = Some(i128::MIN);
+        let program = &*Arc::clone(&self.program);
         let mut part = Part { chosen: Vec::new(), free: reserved(program.columns())? };
         part.free.extend(0..program.columns() as u32);
         effort.node()?;
@@ -210,43 +172,58 @@ impl<'a> Tree<'a> {
         Ok(Some((self.node(bound, part, Arc::default()), spent)))
     }
 
-    fn run(&mut self, root: Node, aside: Aside<'_>, effort: &mut Effort<'_>) -> Result<(), Halted> {
-        let mut next = Some(root);
-        while let Some(node) = next.take().or_else(|| self.open.pop()) {
-            self.at_hand = Some(node.bound);
-            if self.is_above(node.bound) {
-                continue;
-            }
-            effort.node()?;
-            next = self.visit(node, effort)?;
-            if aside(self.least, effort.spent())? {
-                break;
+    /// Takes the part that is due, unless nothing is left that is wanted.
+    pub(super) fn take_up(&mut self) -> Option<Node> {
+        while let Some(node) = self.next.take().or_else(|| self.open.pop()) {
+            if !self.is_above(node.bound) {
+                return Some(node);
             }
         }
+        None
+    }
+
+    /// Visits a part.
+    pub(super) fn step(&mut self, node: &Node, effort: &mut Effort<'_>) -> Result<(), Halted> {
+        self.at_hand = Some(node.bound);
+        effort.node()?;
+        self.next = self.visit(node, effort)?;
         self.at_hand = None;
         Ok(())
     }
 
-    fn node(&mut self, bound: i128, part: Part, start: Arc<Start>) -> Node {
-        self.made += 1;
-        Node { bound, number: Reverse(self.made), part, start }
+    /// Returns whether relaxations can start like that.
+    pub(super) fn can_start(&self, start: &Start) -> Result<bool, OutOfMemory> {
+        self.relaxer.can_start(&self.program, start)
+    }
+
+    /// Puts a part aside.
+    pub(super) fn put(&mut self, node: Node) -> Result<(), OutOfMemory> {
+        self.open.try_reserve(1).map_err(|_| OutOfMemory)?;
+        self.open.push(node);
+        Ok(())
+    }
+
+    pub(super) fn node(&mut self, bound: i128, part: Part, start: Arc<Start>) -> Node {
+        self.pace.made += 1;
+        Node { bound, number: Reverse(self.pace.made), part: Arc::new(part), start }
     }
 
     /// Visits a part. Returns the half to go on with, if it was split.
-    fn visit(&mut self, node: Node, effort: &mut Effort<'_>) -> Result<Option<Node>, Halted> {
-        let Node { bound, mut part, start, .. } = node;
-        let program = self.program;
+    fn visit(&mut self, node: &Node, effort: &mut Effort<'_>) -> Result<Option<Node>, Halted> {
+        let Node { bound, start, .. } = node;
+        let mut part = node.part.copied()?;
+        let program = &*Arc::clone(&self.program);
         if !self.propagation.run(program, &mut part, effort)? {
             return Ok(None);
         }
         let before = effort.spent();
         let limit = self.limit();
-        let relaxed = self.relaxer.solve(program, &part, &start, limit, effort)?;
+        let relaxed = self.relaxer.solve(program, &part, start, limit, effort)?;
         if relaxed.is_refuted {
             return Ok(None);
         }
         self.prices.set(program, &relaxed.prices, &part);
-        let bound = bound.max(self.prices.bound);
+        let bound = self.prices.bound.max(*bound);
         self.at_hand = Some(bound);
         self.report(effort);
         if self.is_above(bound) {
@@ -262,7 +239,7 @@ impl<'a> Tree<'a> {
             self.offer_columns(&part.chosen, effort)?;
             return Ok(None);
         }
-        if part.free.len() <= self.enumerated && self.limit().is_some() {
+        if part.free.len() <= self.pace.enumerated && self.limit().is_some() {
             let budget = 2 * spent + 100_000;
             // The propagation has counted this part last.
             let ended = enumerate(
@@ -272,19 +249,19 @@ impl<'a> Tree<'a> {
                 &self.prices,
                 None,
                 budget,
-                self.least,
+                &mut self.least,
                 effort,
             )?;
             match ended {
                 Enumerated::All => {
-                    self.enumerated = self.enumerated.max(part.free.len() * 5 / 4);
+                    self.pace.enumerated = self.pace.enumerated.max(part.free.len() * 5 / 4);
                     return Ok(None);
                 }
                 Enumerated::Partly => {
-                    self.enumerated = self.enumerated.min(part.free.len() * 3 / 4).max(32);
+                    self.pace.enumerated = self.pace.enumerated.min(part.free.len() * 3 / 4).max(32);
                 }
             }
-            self.enumerated = self.enumerated.min(MOST_COLUMNS);
+            self.pace.enumerated = self.pace.enumerated.min(MOST_COLUMNS);
         }
         if self.is_dive_due() {
             self.dive(&part, &relaxed, effort)?;
@@ -301,8 +278,7 @@ impl<'a> Tree<'a> {
         let mut halves = yes.into_iter().chain(no);
         let first = halves.next();
         for other in halves {
-            self.open.try_reserve(1).map_err(|_| OutOfMemory)?;
-            self.open.push(other);
+            self.put(other)?;
         }
         Ok(first)
     }
@@ -330,7 +306,7 @@ impl<'a> Tree<'a> {
                 None => {
                     let mut bounds = [bound; 2];
                     for (k, yes) in [true, false].into_iter().enumerate() {
-                        let half = half(self.program, part, split, yes)?;
+                        let half = half(&self.program, part, split, yes)?;
                         bounds[k] = self.try_out(half, start, effort)?.max(bound);
                     }
                     if bounds.iter().any(|&bound| self.is_above(bound)) {
@@ -353,7 +329,7 @@ impl<'a> Tree<'a> {
         let mut halves = [None, None];
         for (k, yes) in [true, false].into_iter().enumerate() {
             if !self.is_above(bounds[k]) {
-                let half = half(self.program, part, split, yes)?;
+                let half = half(&self.program, part, split, yes)?;
                 halves[k] = Some(self.node(bounds[k], half, Arc::clone(start)));
             }
         }
@@ -368,7 +344,7 @@ impl<'a> Tree<'a> {
         start: &Start,
         effort: &mut Effort<'_>,
     ) -> Result<i128, Halted> {
-        let program = self.program;
+        let program = &*Arc::clone(&self.program);
         if !self.propagation.run(program, &mut part, effort)? {
             return Ok(NOTHING);
         }
@@ -383,11 +359,11 @@ impl<'a> Tree<'a> {
 
     /// Returns whether to look for a cover by diving: at the first parts, and more and more rarely.
     fn is_dive_due(&mut self) -> bool {
-        self.visited += 1;
-        let is_due = self.visited >= self.next_dive;
+        self.pace.visited += 1;
+        let is_due = self.pace.visited >= self.pace.next_dive;
         if is_due {
-            let pause = if self.least.is_empty() { self.visited / 8 } else { self.visited };
-            self.next_dive = self.visited + pause.max(1);
+            let pause = if self.least.is_empty() { self.pace.visited / 8 } else { self.pace.visited };
+            self.pace.next_dive = self.pace.visited + pause.max(1);
         }
         is_due
     }
@@ -400,7 +376,7 @@ impl<'a> Tree<'a> {
         relaxed: &Relaxed,
         effort: &mut Effort<'_>,
     ) -> Result<(), Halted> {
-        let program = self.program;
+        let program = &*Arc::clone(&self.program);
         let mut part = part.copied()?;
         let mut start = relaxed.start.copied()?;
         let mut values = copied(&relaxed.values)?;
@@ -454,7 +430,7 @@ impl<'a> Tree<'a> {
 
     fn report(&self, effort: &Effort<'_>) {
         let bound = self.bound().map(|bound| bound.clamp(i64::MIN.into(), i64::MAX.into()) as i64);
-        report(self.least, bound, effort);
+        report(&self.least, bound, effort);
     }
 
     /// Offers the values of a relaxation if they are a cover.
@@ -474,13 +450,13 @@ impl<'a> Tree<'a> {
         self.offer_columns(&columns, effort)?;
         // The propagation counts the part again.
         let mut part = part.copied()?;
-        self.propagation.run(self.program, &mut part, effort)?;
+        self.propagation.run(&self.program, &mut part, effort)?;
         Ok(())
     }
 
     fn offer_columns(&mut self, columns: &[u32], effort: &Effort<'_>) -> Result<(), Halted> {
-        if self.propagation.is_cover(self.program, columns) {
-            let (cost, cover) = as_cover(self.program, columns)?;
+        if self.propagation.is_cover(&self.program, columns) {
+            let (cost, cover) = as_cover(&self.program, columns)?;
             if self.least.offer(cost, cover)? {
                 self.report(effort);
             }
@@ -517,11 +493,11 @@ impl<'a> Tree<'a> {
             return Err(OutOfMemory.into());
         }
         effort.spend(5 * before as u64)?;
-        if !self.propagation.run(self.program, part, effort)? {
+        if !self.propagation.run(&self.program, part, effort)? {
             return Ok(false);
         }
         // Columns that are chosen now, or dropped, have their part in the bound.
-        self.prices.set(self.program, prices, part);
+        self.prices.set(&self.program, prices, part);
         Ok(!self.is_above(self.prices.bound))
     }
 
@@ -549,13 +525,13 @@ impl<'a> Tree<'a> {
                 (guess, _) => guess,
             };
             let ended = enumerate(
-                self.program,
+                &self.program,
                 part,
                 &self.propagation,
                 &self.prices,
                 guess,
                 5 * spent + 1_000_000,
-                self.least,
+                &mut self.least,
                 effort,
             )?;
             if ended == Enumerated::Partly {

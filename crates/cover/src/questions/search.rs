@@ -9,9 +9,10 @@ use std::time::Duration;
 
 use num_bigint::BigUint;
 
-use super::best::{self, Best};
-use super::checkpoint::Checkpoint;
+use super::best::Best;
+use super::checkpoint::{Checkpoint, Question};
 use super::count;
+use super::ranking;
 use super::solutions::Solutions;
 use crate::drive::{
     Cancel, Clock, Count, Driver, Guard, Limits, Outcome, Progress, Stop, may_build,
@@ -402,7 +403,7 @@ impl<'p> Search<'p> {
     /// # Ok::<(), quadrille::ProblemError>(())
     /// ```
     pub fn best(self, count: usize) -> (Best, Outcome) {
-        best::best(&self, Some(count))
+        ranking::best(self, Some(count))
     }
 
     /// Returns all covers of least cost, and how they were found.
@@ -416,7 +417,7 @@ impl<'p> Search<'p> {
     /// # Ok::<(), quadrille::ProblemError>(())
     /// ```
     pub fn all_best(self) -> (Best, Outcome) {
-        best::best(&self, None)
+        ranking::best(self, None)
     }
 
     /// Sets whether [`best`](Search::best) may cover an item more than once that has to be covered
@@ -448,10 +449,14 @@ impl<'p> Search<'p> {
     }
 
     /// Takes the engine, the branching rule, the seed and the preprocessing of the search that made
-    /// a checkpoint.
+    /// a checkpoint, and whether items may be covered more than once.
     pub fn like(self, checkpoint: &Checkpoint) -> Self {
         let (engine, branch, seed, preprocess) = checkpoint.settings();
-        Search { engine, branch, seed, preprocess, ..self }
+        let at_least_once = match checkpoint.question() {
+            Question::Best { at_least_once, .. } => at_least_once,
+            Question::Solutions | Question::Count => self.at_least_once,
+        };
+        Search { engine, branch, seed, preprocess, at_least_once, ..self }
     }
 
     /// Returns how many bytes a count may use to remember states.
@@ -614,14 +619,14 @@ impl<'p> Search<'p> {
 
     /// Returns the same search on the caller's thread alone, with the time that is left on `guard`.
     /// It finds all covers and reports no progress.
-    pub(super) fn alone_within(&self, guard: &Guard) -> Search<'_> {
+    pub(super) fn alone_within(&self, guard: &Guard) -> Search<'p> {
         let search = Search {
             branch: self.branch,
             left_out: self.left_out.clone(),
             is_incomplete: self.is_incomplete,
             memory: self.memory,
             preprocess: self.preprocess,
-            ..Search::new((&*self.problem).into())
+            ..Search::new(self.problem.clone())
         };
         search.within(&guard.with_solutions(None))
     }

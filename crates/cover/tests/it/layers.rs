@@ -40,6 +40,7 @@ const TABLES: &[Table] = &[
                 "watch",
                 "costs",
                 "crc",
+                "bytes",
                 "lists",
                 "groups",
                 "random",

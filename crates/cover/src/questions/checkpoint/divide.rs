@@ -7,7 +7,7 @@
 //! Every part knows from where to where it goes, as paths of branches. So whoever puts the results
 //! together can see that nothing is missing and nothing is there twice.
 
-use super::{Checkpoint, CheckpointError, NoSearchers, Question, Span, hash};
+use super::{Checkpoint, CheckpointError, NoSearchers, Span, hash};
 use crate::drive::{Guard, may_build};
 use crate::engine::left::{Left, Section};
 use crate::engine::place::{NoWay, Place};
@@ -31,11 +31,6 @@ struct Part {
 const NODES: u32 = 200;
 
 impl Checkpoint {
-    /// Returns whether it is one of a count, and not of a list of covers.
-    pub fn is_count(&self) -> bool {
-        self.question == Question::Count
-    }
-
     /// Returns the branches that lead to where the search began: none if that was the root.
     pub fn from(&self) -> &[u32] {
         &self.span.from
@@ -55,7 +50,8 @@ impl Checkpoint {
     /// Returns whether it was made by the same question about the same problem, with the same
     /// settings.
     pub fn is_like(&self, other: &Checkpoint) -> bool {
-        self.tree == other.tree && self.question == other.question
+        let Checkpoint { question, tree, span, .. } = self;
+        (*question, *tree, span.division) == (other.question, other.tree, other.span.division)
     }
 
     /// Returns whether the part of `next` begins where this one ends.
@@ -66,6 +62,9 @@ impl Checkpoint {
     /// Returns the share of the whole tree that is left, from 0 to 1, if all branches of a level
     /// were equally large.
     pub fn share_left(&self) -> f64 {
+        if let Some(ranked) = &self.ranked {
+            return if ranked.is_done() { 0.0 } else { 1.0 };
+        }
         self.left.sections.iter().map(|section| section.place.share_left()).sum()
     }
 
@@ -74,20 +73,24 @@ impl Checkpoint {
     ///
     /// Returns `None` if the search stands at several places, because it ran on several threads.
     pub fn cut_off(&self) -> Option<Checkpoint> {
+        if let Some(ranked) = &self.ranked {
+            return self.ranking_cut_off(ranked).ok();
+        }
         let [section] = &self.left.sections[..] else { return None };
         if section.covers.len() > 0 {
             return None;
         }
-        let span = Span { from: self.span.from.clone(), to: section.place.path().ok()? };
+        let span = Span { to: section.place.path().ok()?, ..self.span.clone() };
         let Checkpoint { question, tree, before, .. } = *self;
-        Some(Checkpoint { question, tree, span, before, left: Left::default() })
+        Some(Checkpoint { question, tree, span, before, left: Left::default(), ranked: None })
     }
 
     fn part(&self, span: Span, place: Place) -> Result<Checkpoint, OutOfMemory> {
         let mut left = Left::default();
         left.add(Lists::empty()?, place)?;
         let (question, tree) = (self.question, self.tree);
-        Ok(Checkpoint { question, tree, span, before: Counters::default(), left })
+        let before = Counters::default();
+        Ok(Checkpoint { question, tree, span, before, left, ranked: None })
     }
 }
 
@@ -125,6 +128,9 @@ impl Search<'_> {
         checkpoint: &Checkpoint,
         parts: usize,
     ) -> Result<Vec<Checkpoint>, CheckpointError> {
+        if let Some(ranked) = &checkpoint.ranked {
+            return self.divide_ranking(checkpoint, ranked, parts);
+        }
         let search = self.clone().keep_place();
         let guard = search.guard();
         search.check(checkpoint, &guard)?;
@@ -140,7 +146,7 @@ impl Search<'_> {
         let setup = Setup { left_out: &reduction.blocked, go_on: &go_on, ..setup };
         let make = || engine::start(checkpoint.tree.engine, setup);
         let from = place.path()?.unwrap_or_default();
-        let span = Span { from, to: checkpoint.span.to.clone() };
+        let span = Span { from, ..checkpoint.span.clone() };
         let mut all = vec![Part::new(span, place.clone())];
         while all.len() < parts {
             let open = all.iter().enumerate().filter(|(_, part)| !part.is_whole);
@@ -192,8 +198,8 @@ fn halves(
             let (here, there) = places.ok_or(OutOfMemory)?;
             let middle = there.path()?.ok_or(NoWay::Foreign)?;
             let (from, to) = (copied(&part.span.from)?, part.span.to.clone());
-            let later = Part::new(Span { from: copied(&middle)?, to }, there);
-            return Ok(Some([Part::new(Span { from, to: Some(middle) }, here), later]));
+            let later = Part::new(Span { from: copied(&middle)?, to, division: 0 }, there);
+            return Ok(Some([Part::new(Span { from, to: Some(middle), division: 0 }, here), later]));
         }
         first.run(Quota { nodes: 1, covers: 1, effort: u64::MAX });
     }

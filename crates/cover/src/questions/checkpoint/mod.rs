@@ -5,25 +5,31 @@
 //!   mod.rs     checkpoints, and searches that start from one
 //!   file.rs    checkpoint <-> bytes; `docs/checkpoint.md` describes them
 //!   counting.rs  a count in steps
+//!   ranked.rs  checkpoints of a search for the cheapest covers, and their parts
 //!   divide.rs  what is left, in parts that can be searched anywhere
 //! ```
 //!
 //! A checkpoint belongs to a problem, a question, an engine and a branching rule, which together
 //! fix the tree ([`Place`](crate::engine::place::Place)). It holds the number of covers found, and
 //! what is left of the tree in sections: one for each thread that was at work, with the covers
-//! found there ahead of their turn.
+//! found there ahead of their turn. A search for the cheapest covers has a tree of another kind,
+//! and keeps its open parts instead.
 
 mod counting;
 mod divide;
 mod file;
+mod ranked;
 
 use std::fmt;
 
 pub use self::counting::Counting;
+use self::ranked::Ranked;
+pub(super) use self::ranked::of_ranking;
 use super::search::{Search, SearchDriver};
 use super::solutions::Solutions;
+use crate::bytes::Malformed;
 use crate::crc::crc64;
-use crate::drive::{Driver, Guard, Outcome, may_build};
+use crate::drive::{Driver, Guard, Outcome, Stop, may_build};
 use crate::engine::left::Left;
 use crate::engine::place::NoWay;
 use crate::engine::{self, Branch, Counters, Engine, Record, Searcher, Setup};
@@ -60,22 +66,37 @@ pub struct Checkpoint {
     span: Span,
     before: Counters,
     left: Left,
+    /// Of a search for the cheapest covers, instead of `left`.
+    ranked: Option<Box<Ranked>>,
 }
 
 /// The part of the tree that a search was given: from one path up to another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Span {
+pub(super) struct Span {
     /// The branches that lead to its beginning.
     from: Vec<u32>,
     /// Those to where the next part begins; `None` at the end of the tree.
     to: Option<Vec<u32>>,
+    /// The tree of a search for the cheapest covers is what it was divided into: a hash of that, 0
+    /// if it was not divided.
+    division: u64,
 }
 
 /// What a checkpoint was made by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Question {
+#[non_exhaustive]
+pub enum Question {
+    /// A list of covers: [`Search::solutions`].
     Solutions,
+    /// Their number: [`Search::counting`].
     Count,
+    /// The cheapest covers: [`Search::ranking`].
+    Best {
+        /// How many, if not all covers of least cost are wanted.
+        count: Option<usize>,
+        /// Whether items may be covered more than once: [`Search::at_least_once`].
+        at_least_once: bool,
+    },
 }
 
 /// What fixes a search tree.
@@ -107,13 +128,14 @@ pub enum CheckpointError {
     },
     /// It is a checkpoint of another problem, or other options were left out.
     Problem,
-    /// It is a checkpoint of another question: of a count, where covers are to be listed, or the
-    /// other way round.
+    /// It is a checkpoint of another [`Question`].
     Question,
     /// The search has another engine, branching rule, seed or preprocessing.
     Settings,
     /// There is not enough memory.
     OutOfMemory,
+    /// A search was stopped while it was being divided.
+    Stopped(Stop),
 }
 
 impl std::error::Error for CheckpointError {}
@@ -135,6 +157,7 @@ impl fmt::Display for CheckpointError {
                 "the checkpoint is of a search with another engine or other settings"
             }
             CheckpointError::OutOfMemory => "there is not enough memory to go on",
+            CheckpointError::Stopped(stop) => return write!(f, "stopped: {stop}"),
         })
     }
 }
@@ -142,6 +165,15 @@ impl fmt::Display for CheckpointError {
 impl From<OutOfMemory> for CheckpointError {
     fn from(OutOfMemory: OutOfMemory) -> CheckpointError {
         CheckpointError::OutOfMemory
+    }
+}
+
+impl From<Malformed> for CheckpointError {
+    fn from(why: Malformed) -> CheckpointError {
+        match why {
+            Malformed::Damaged => CheckpointError::Damaged,
+            Malformed::OutOfMemory => CheckpointError::OutOfMemory,
+        }
     }
 }
 
@@ -170,6 +202,11 @@ impl From<OutOfMemory> for NoSearchers {
 }
 
 impl Checkpoint {
+    /// Returns what the checkpoint was made by.
+    pub fn question(&self) -> Question {
+        self.question
+    }
+
     /// Returns the number of covers found so far.
     pub fn found(&self) -> u64 {
         self.before.covers
@@ -177,7 +214,14 @@ impl Checkpoint {
 
     /// Returns whether nothing is left to be searched.
     pub fn is_complete(&self) -> bool {
-        self.left.sections.is_empty()
+        match &self.ranked {
+            Some(ranked) => ranked.is_done(),
+            None => self.left.sections.is_empty(),
+        }
+    }
+
+    pub(super) fn span(&self) -> Span {
+        self.span.clone()
     }
 
     pub(super) fn settings(&self) -> (Engine, Branch, Option<u64>, bool) {
@@ -206,7 +250,8 @@ impl Checkpoint {
             updates: before.updates + stats.updates,
             covers: before.covers + stats.solutions + counted,
         };
-        Some(Checkpoint { question, tree: kept.tree, span: kept.span.clone(), before, left })
+        let (tree, span) = (kept.tree, kept.span.clone());
+        Some(Checkpoint { question, tree, span, before, left, ranked: None })
     }
 }
 
@@ -228,6 +273,11 @@ impl Start<'_> {
     /// Returns where the search stands.
     fn checkpoint(&self, question: Question) -> Option<Checkpoint> {
         Checkpoint::of(&self.kept, question, self.before, &self.driver)
+    }
+
+    /// Returns where a search that lists covers stands.
+    pub(super) fn of_solutions(&self) -> Option<Checkpoint> {
+        self.checkpoint(Question::Solutions)
     }
 }
 
@@ -286,6 +336,11 @@ impl<'p> Search<'p> {
         let kept = Kept { tree, span: Span::default() };
         let driver = self.driver(record);
         Start { driver, kept, before: Counters::default() }
+    }
+
+    /// Goes on from where a visit of all covers stood.
+    pub(super) fn go_on_visiting(self, from: &Checkpoint) -> Result<Start<'p>, CheckpointError> {
+        self.begin_from(from, Question::Solutions, Record::Options)
     }
 
     fn begin_from(
