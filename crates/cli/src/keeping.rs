@@ -7,15 +7,16 @@
 //!
 //! The list is only ever appended to. It reaches the disk before the checkpoint that counts its
 //! lines does, so whenever the run is killed, the list has at least those; what is behind them will
-//! be found again, and is cut off when the run goes on. A count has no list.
+//! be found again, and is cut off when the run goes on. A count has no list, and neither has `best`:
+//! its covers change, and are in the checkpoint.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use quadrille::{Checkpoint, CheckpointError, OptionId, Problem};
+use quadrille::{Checkpoint, CheckpointError, OptionId, Problem, Question};
 
 use crate::failure::Failure;
 use crate::request::keep::Keep;
@@ -26,6 +27,8 @@ pub(crate) struct Store {
     keep: Keep,
     begun: Instant,
     saved: Instant,
+    /// How long it took to save.
+    took: Duration,
     /// `None` for a count.
     list: Option<List>,
 }
@@ -82,7 +85,10 @@ pub(crate) fn refused(path: &Path, error: CheckpointError) -> Failure {
         CheckpointError::Damaged => "begin anew, or take a copy of the file",
         CheckpointError::Version { .. } => "go on with the version of quadrille that began the run",
         CheckpointError::Problem => "give the file or model that the run began with",
-        CheckpointError::Question => "`solve` goes on with `solve`, `count` with `count`",
+        CheckpointError::Question => {
+            "`solve` goes on with `solve`, `count` with `count`, `best` with `best` and the same \
+             `-k`, `--all` and `--at-least-once`"
+        }
         CheckpointError::Settings => {
             "give the same `--engine`, `--branch`, `--seed` and `--no-preprocess`"
         }
@@ -109,7 +115,7 @@ fn beside(path: &Path, end: &str) -> PathBuf {
 impl Store {
     fn new(path: PathBuf, keep: Keep) -> Store {
         let now = Instant::now();
-        Store { path, keep, begun: now, saved: now, list: None }
+        Store { path, keep, begun: now, saved: now, took: Duration::ZERO, list: None }
     }
 
     /// Creates the files of a run that begins. Nothing that is there is overwritten.
@@ -161,7 +167,7 @@ impl Store {
             must_be_free(&path)?;
         }
         let mut store = Store::new(path, keep);
-        if checkpoint.is_count() {
+        if checkpoint.question() != Question::Solutions {
             return Ok(store);
         }
         let (old, new) = (list_of(&from), list_of(&store.path));
@@ -202,12 +208,14 @@ impl Store {
 
     /// Returns whether it is time to save.
     pub(crate) fn is_due(&self) -> bool {
-        self.saved.elapsed() >= self.keep.every
+        // Saving is to cost no more than a hundredth of the time.
+        self.saved.elapsed() >= self.keep.every.max(100 * self.took)
     }
 
     /// Writes the checkpoint, if the search could tell where it stands; if not, the last one stays.
     pub(crate) fn save(&mut self, checkpoint: Option<&Checkpoint>) -> Result<(), Failure> {
-        self.saved = Instant::now();
+        let begun = Instant::now();
+        self.saved = begun;
         let Some(checkpoint) = checkpoint else { return Ok(()) };
         if let Some(list) = &mut self.list {
             list.write()?;
@@ -221,7 +229,10 @@ impl Store {
             fs::rename(&draft, &self.path)?;
             sync_folder(&self.path)
         };
-        write().map_err(|error| in_file(&self.path, &error))
+        write().map_err(|error| in_file(&self.path, &error))?;
+        self.saved = Instant::now();
+        self.took = self.saved - begun;
+        Ok(())
     }
 }
 

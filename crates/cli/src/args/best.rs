@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::keep::KeepArgs;
 use super::sets::ChoiceArgs;
 use super::{InputArgs, duration, positive};
 
@@ -54,4 +55,7 @@ pub(crate) struct BestArgs {
     /// Print search statistics to stderr
     #[arg(long, help_heading = "Search")]
     pub(crate) stats: bool,
+
+    #[command(flatten)]
+    pub(crate) keep: KeepArgs,
 }

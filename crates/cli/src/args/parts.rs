@@ -12,9 +12,21 @@ pub(crate) struct SplitArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
-    /// What is asked: all covers (solve), or their number (count)
+    /// What is asked: all covers (solve), their number (count), or the cheapest ones (best)
     #[arg(long, value_name = "QUESTION", default_value = "solve", hide_possible_values = true)]
     pub(crate) question: Question,
+
+    /// With `--question best`: number of covers, the cheapest first
+    #[arg(short = 'k', short_alias = 'n', long = "count", value_name = "N", value_parser = positive)]
+    pub(crate) count: Option<u64>,
+
+    /// With `--question best`: all covers of least cost
+    #[arg(short, long, conflicts_with = "count")]
+    pub(crate) all: bool,
+
+    /// With `--question best`: cover each item at least once instead of exactly once
+    #[arg(long)]
+    pub(crate) at_least_once: bool,
 
     /// Number of parts; fewer if the search tree has not as many branches
     #[arg(long, value_name = "N", default_value = "1000", value_parser = positive)]
@@ -48,6 +60,7 @@ pub(crate) struct SplitArgs {
 pub(crate) enum Question {
     Solve,
     Count,
+    Best,
 }
 
 #[derive(Debug, clap::Args)]

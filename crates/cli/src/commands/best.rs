@@ -4,6 +4,7 @@ use quadrille::{Best, Problem, Stop};
 use serde::Serialize;
 
 use super::covers;
+use super::kept;
 use super::refuted::no_cover;
 use super::sets::{self, MORE_MEMORY, Set};
 use super::written::Printer;
@@ -24,12 +25,14 @@ pub(crate) fn run(request: &Request) -> Result<Exit, Failure> {
     match subject {
         Subject::Problem(problem) => match sets::choosing(&request.choice, &problem, watch)? {
             Ok(watch) => of_problem(request, &problem, watch),
+            Err(_) if request.keep.is_some() => Err(kept::no_choice()),
             Err(watch) => of_set(request, Subject::Problem(problem), watch),
         },
         // A set holds the exact covers only.
         Subject::Covers(set) if request.at_least_once => {
             of_problem(request, request.input.whole(&set)?, watch)
         }
+        Subject::Covers(_) if request.keep.is_some() => Err(kept::needless()),
         subject => of_set(request, subject, watch),
     }
 }
@@ -89,9 +92,14 @@ fn note_few(request: &Request, found: usize) {
 fn of_problem(request: &Request, problem: &Problem, watch: Watch) -> Result<Exit, Failure> {
     let watch = watch.with_costs();
     let search = watch.search(problem).at_least_once(request.at_least_once);
-    let (best, outcome) = match request.count {
-        Some(count) => search.best(count),
-        None => search.all_best(),
+    let (best, outcome) = match (&request.keep, request.count) {
+        (Some(keep), count) => {
+            let ((best, outcome), _) = kept::best(keep, problem, search, count)?;
+            kept::note(keep, &outcome);
+            (best, outcome)
+        }
+        (None, Some(count)) => search.best(count),
+        (None, None) => search.all_best(),
     };
     let outcome = sets::of_choice(&request.choice, outcome);
     let json = request.form == CoverForm::Json;

@@ -1,7 +1,7 @@
-//! `solve` and `count` of a run that keeps its place in a file.
+//! `solve`, `count` and `best` of a run that keeps its place in a file.
 
 use quadrille::{
-    Checkpoint, CheckpointError, Count, OptionId, Outcome, Problem, Search, Step, Stop,
+    Best, Checkpoint, CheckpointError, Count, OptionId, Outcome, Problem, Search, Step, Stop,
 };
 
 use crate::failure::Failure;
@@ -86,6 +86,41 @@ pub(super) fn count(
     let now = counting.checkpoint();
     store.save(now.as_ref())?;
     Ok(((counting.count(), counting.outcome()), now))
+}
+
+/// Finds the cheapest covers; `count` is `None` if all of least cost are wanted. Returns where the
+/// run stands in the end.
+pub(super) fn best(
+    keep: &Keep,
+    problem: &Problem,
+    search: Search<'_>,
+    count: Option<usize>,
+) -> Result<((Best, Outcome), Option<Checkpoint>), Failure> {
+    let path = keep.from.as_ref().unwrap_or(&keep.to);
+    let wrong = |error: CheckpointError| refused(path, error);
+    let (mut ranking, mut store) = match beginning(keep)? {
+        Beginning::Anew => {
+            let ranking = search.ranking(count);
+            let store = Store::begin(keep.clone(), false, ranking.checkpoint().as_ref())?;
+            (ranking, store)
+        }
+        Beginning::Part(checkpoint) => {
+            let ranking = search.ranking_from(count, &checkpoint).map_err(wrong)?;
+            (ranking, Store::begin_part(keep.clone(), false)?)
+        }
+        Beginning::From(checkpoint) => {
+            let ranking = search.ranking_from(count, &checkpoint).map_err(wrong)?;
+            (ranking, Store::go_on(keep.clone(), problem, &checkpoint, &mut |_| Ok(()))?)
+        }
+    };
+    while ranking.step() && !store.is_over() {
+        if store.is_due() {
+            store.save(ranking.checkpoint().as_ref())?;
+        }
+    }
+    let now = ranking.checkpoint();
+    store.save(now.as_ref())?;
+    Ok((ranking.best(), now))
 }
 
 /// Says how to go on with a run that was stopped.

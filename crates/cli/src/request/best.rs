@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 
 use quadrille::{Branch, Engine, Limits};
 
+use super::keep::Keep;
 use super::sets::Choice;
 use super::{CoverForm, Settings, input};
 use crate::args::best::BestArgs;
@@ -19,6 +20,8 @@ pub(crate) struct Best {
     pub(crate) count: Option<usize>,
     pub(crate) at_least_once: bool,
     pub(crate) form: CoverForm,
+    /// Where a run keeps its place, if it does.
+    pub(crate) keep: Option<Keep>,
 }
 
 impl Best {
@@ -44,6 +47,7 @@ impl Best {
         Ok(Best {
             input: input(args.input, "best")?,
             choice,
+            keep: Keep::new(args.keep, &settings, false)?,
             settings: settings.on(args.threads),
             count: (!args.all).then(|| usize::try_from(args.count).unwrap_or(usize::MAX)),
             at_least_once: args.at_least_once,

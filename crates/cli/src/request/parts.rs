@@ -13,7 +13,7 @@ use crate::input::Input;
 #[derive(Debug)]
 pub(crate) struct Split {
     pub(crate) input: Input,
-    pub(crate) question: Question,
+    pub(crate) question: quadrille::Question,
     pub(crate) parts: usize,
     pub(crate) folder: PathBuf,
     pub(crate) engine: Engine,
@@ -27,8 +27,8 @@ impl Split {
         let SplitArgs { engine, branch, .. } = args;
         super::keep::check(engine, branch, "split")?;
         Ok(Split {
+            question: asked(&args)?,
             input: input(args.input, "split")?,
-            question: args.question,
             parts: usize::try_from(args.parts).unwrap_or(usize::MAX),
             folder: args.output,
             engine,
@@ -37,6 +37,34 @@ impl Split {
             preprocess: !args.no_preprocess,
         })
     }
+}
+
+/// Checks that what is asked makes sense.
+fn asked(args: &SplitArgs) -> Result<quadrille::Question, Failure> {
+    let SplitArgs { question, count, all, at_least_once, .. } = *args;
+    if question == Question::Best {
+        let flags = [
+            ("--engine", args.engine != Engine::Auto),
+            ("--branch", args.branch != Branch::default()),
+            ("--seed", args.seed.is_some()),
+        ];
+        if let Some((flag, _)) = flags.iter().find(|it| it.1) {
+            let message = format!("`{flag}` cannot be combined with `--question best`");
+            return Err(Failure::new(message).hint("it is a search of its own kind"));
+        }
+        let count = count.unwrap_or(1);
+        let count = (!all).then(|| usize::try_from(count).unwrap_or(usize::MAX));
+        return Ok(quadrille::Question::Best { count, at_least_once });
+    }
+    let flags = [("-k", count.is_some()), ("--all", all), ("--at-least-once", at_least_once)];
+    if let Some((flag, _)) = flags.iter().find(|it| it.1) {
+        let failure = Failure::new(format!("`{flag}` asks for the cheapest covers"));
+        return Err(failure.hint("add `--question best`; the other questions are about all covers"));
+    }
+    Ok(match question {
+        Question::Count => quadrille::Question::Count,
+        _ => quadrille::Question::Solutions,
+    })
 }
 
 #[derive(Debug)]

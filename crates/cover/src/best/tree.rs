@@ -258,7 +258,8 @@ impl Tree {
                     return Ok(None);
                 }
                 Enumerated::Partly => {
-                    self.pace.enumerated = self.pace.enumerated.min(part.free.len() * 3 / 4).max(32);
+                    self.pace.enumerated =
+                        self.pace.enumerated.min(part.free.len() * 3 / 4).max(32);
                 }
             }
             self.pace.enumerated = self.pace.enumerated.min(MOST_COLUMNS);
@@ -362,7 +363,8 @@ impl Tree {
         self.pace.visited += 1;
         let is_due = self.pace.visited >= self.pace.next_dive;
         if is_due {
-            let pause = if self.least.is_empty() { self.pace.visited / 8 } else { self.pace.visited };
+            let pause =
+                if self.least.is_empty() { self.pace.visited / 8 } else { self.pace.visited };
             self.pace.next_dive = self.pace.visited + pause.max(1);
         }
         is_due

@@ -250,10 +250,11 @@ impl<'p> Ranking<'p> {
         checkpoint::of_ranking(&self.search, self.span.clone(), standing, visit)
     }
 
-    /// Returns the covers found, and how the search ended. If it has not, it counts as cancelled.
+    /// Returns the covers found, and how the search ended. If it has not, the stop is
+    /// [`Stop::SolutionLimit`]: the search stopped where its user did.
     pub fn best(mut self) -> (Best, Outcome) {
         let is_done = self.course.is_done();
-        let stop = if is_done { Stop::Exhausted } else { self.stop.unwrap_or(Stop::Cancelled) };
+        let stop = if is_done { Stop::Exhausted } else { self.stop.unwrap_or(Stop::SolutionLimit) };
         if is_done && self.course.has_none() && self.wanted.covers != Some(0) {
             let worth = worth_of_reason(self.work.spent);
             self.doubts.refute(&self.search.problem, &self.reduction, &self.guard, worth);

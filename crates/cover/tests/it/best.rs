@@ -7,10 +7,10 @@ use quadrille::{Best, Cancel, OptionId, Problem, ProblemBuilder, Search, Stop};
 use crate::oracle::{Features, Plan, covers, plans};
 
 /// A cover with its cost, as the oracle knows it.
-type Known = (i64, Vec<OptionId>);
+pub(crate) type Known = (i64, Vec<OptionId>);
 
 /// Returns all covers with their costs, in order.
-fn truth(problem: &Problem) -> Vec<Known> {
+pub(crate) fn truth(problem: &Problem) -> Vec<Known> {
     let cost = |cover: &[OptionId]| cover.iter().map(|&option| problem.cost(option)).sum();
     let mut all: Vec<Known> =
         covers(problem).into_iter().map(|cover| (cost(&cover), cover)).collect();
@@ -38,7 +38,7 @@ fn truth_at_least_once(problem: &Problem) -> Vec<Known> {
     all
 }
 
-fn known(best: &Best) -> Vec<Known> {
+pub(crate) fn known(best: &Best) -> Vec<Known> {
     best.covers().iter().map(|priced| (priced.cost, priced.cover.options().to_vec())).collect()
 }
 
@@ -236,7 +236,7 @@ pub(crate) fn random_partition(items: u64, options: usize, longest: u64) -> Prob
 }
 
 /// Returns a model with a cost from 0 to 100 for each option.
-fn with_made_up_costs(model: &str) -> Problem {
+pub(crate) fn with_made_up_costs(model: &str) -> Problem {
     let words: Vec<&str> = model.split(' ').collect();
     let problem = quadrille::models::build(words[0], &words[1..]).expect("a model");
     let mut builder = ProblemBuilder::new();

@@ -5,7 +5,8 @@ use std::num::NonZeroUsize;
 
 use proptest::prelude::*;
 use quadrille::{
-    Branch, Checkpoint, CheckpointError, Cover, Engine, Problem, Search, Step, Stop, models,
+    Branch, Checkpoint, CheckpointError, Cover, Engine, Problem, Question, Search, Step, Stop,
+    models,
 };
 
 fn threads(number: usize) -> NonZeroUsize {
@@ -23,7 +24,7 @@ impl Random {
 }
 
 /// Writes a checkpoint and reads it again.
-fn through_bytes(checkpoint: Option<Checkpoint>) -> Checkpoint {
+pub(crate) fn through_bytes(checkpoint: Option<Checkpoint>) -> Checkpoint {
     let bytes = checkpoint.expect("the search keeps its place").to_bytes();
     let again = Checkpoint::from_bytes(&bytes).expect("it was written so");
     assert_eq!(again.to_bytes(), bytes);
@@ -92,7 +93,7 @@ fn a_count_is_the_same_however_often_it_is_interrupted() {
         }
         stops += 1;
         let checkpoint = through_bytes(counting.checkpoint());
-        assert!(checkpoint.is_count());
+        assert_eq!(checkpoint.question(), Question::Count);
         let search = problem.search().threads(threads(1 + random.below(4) as usize));
         counting = search.counting_from(&checkpoint).expect("the same search");
     }

@@ -14,6 +14,7 @@ mod layers;
 mod model;
 mod oracle;
 mod random;
+mod ranking;
 mod reasons;
 mod refute;
 mod search;

@@ -3,13 +3,13 @@
 use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 
-use quadrille::{BigUint, Checkpoint, Problem};
+use quadrille::{BigUint, Checkpoint, Priced, Problem, Question};
 
 use super::folder::{self, ANNOUNCED, KEPT, PART, RESULT};
 use crate::Exit;
 use crate::commands::written::Printer;
 use crate::failure::Failure;
-use crate::keeping::{list_of, read_list};
+use crate::keeping::{list_of, read_list, refused};
 use crate::output::{self, Lines};
 use crate::request::CoverForm;
 use crate::request::parts::Merge;
@@ -46,10 +46,10 @@ pub(in crate::commands) fn run(request: &Merge) -> Result<Exit, Failure> {
         output::hint(&format!("`quadrille parts {}` tells how far they are", folder.display()));
         return Ok(Exit::Stopped);
     }
-    let is_count = parts.first().is_none_or(|part| part.result.is_count());
-    match is_count {
-        true => count(request, &parts),
-        false => list(request, &problem, &parts),
+    match parts.first().map(|part| part.result.question()) {
+        Some(Question::Best { count, .. }) => best(request, &problem, &parts, count),
+        Some(Question::Solutions) => list(request, &problem, &parts),
+        _ => count(request, &parts),
     }
 }
 
@@ -174,4 +174,35 @@ fn list(request: &Merge, problem: &Problem, parts: &[Part]) -> Result<Exit, Fail
         output::say("no cover");
     }
     Ok(if found == 0 { Exit::None } else { Exit::Answered })
+}
+
+/// Prints the cheapest covers of all parts; `count` is `None` if all of least cost are wanted.
+fn best(
+    request: &Merge,
+    problem: &Problem,
+    parts: &[Part],
+    count: Option<usize>,
+) -> Result<Exit, Failure> {
+    let mut covers: Vec<Priced> = Vec::new();
+    for Part { path, result } in parts {
+        covers.extend(result.cheapest().map_err(|error| refused(path, error))?);
+    }
+    covers.sort();
+    // A part begins with the covers that were known when it was divided off.
+    covers.dedup();
+    let least = covers.first().map(|priced| priced.cost);
+    match count {
+        Some(count) => covers.truncate(count),
+        None => covers.retain(|priced| Some(priced.cost) == least),
+    }
+    let mut printer = Printer::new(problem, request.form, &request.folder.display().to_string())?;
+    let mut lines = Lines::new(None);
+    for priced in &covers {
+        printer.print_priced(&mut lines, &priced.cover, priced.cost)?;
+    }
+    lines.end()?;
+    if covers.is_empty() {
+        output::say("no cover");
+    }
+    Ok(if covers.is_empty() { Exit::None } else { Exit::Answered })
 }

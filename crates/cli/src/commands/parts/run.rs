@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use quadrille::{Checkpoint, Problem, Stop};
+use quadrille::{Checkpoint, Problem, Question, Stop};
 
 use super::folder::{self, ANNOUNCED, KEPT, PART, RESULT};
 use crate::Exit;
@@ -72,12 +72,16 @@ fn run_part(request: &Run, part: &Path, watch: &Watch) -> Result<Exit, Failure> 
         return run_part(request, part, watch);
     }
     let watch_search = watch.search(&problem).like(&start);
-    let (stop, now) = match start.is_count() {
-        true => {
+    let (stop, now) = match start.question() {
+        Question::Best { count, .. } => {
+            let ((_, outcome), now) = kept::best(&keep, &problem, watch_search, count)?;
+            (outcome.stop, now)
+        }
+        Question::Count => {
             let ((_, outcome), now) = kept::count(&keep, &problem, watch_search)?;
             (outcome.stop, now)
         }
-        false => {
+        _ => {
             let (outcome, now) = kept::solve(&keep, &problem, watch_search, &mut |_| Ok(()))?;
             (outcome.stop, now)
         }

@@ -4,11 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use quadrille::format::{self, Format};
-use quadrille::{Checkpoint, Problem, Search};
+use quadrille::{Checkpoint, Problem, Question, Search};
 
 use super::folder::{self, PART, PROBLEM};
 use crate::Exit;
-use crate::args::parts::Question;
 use crate::failure::Failure;
 use crate::keeping::{in_file, refused};
 use crate::output;
@@ -45,9 +44,14 @@ fn divide(request: &Split, problem: &Problem) -> Result<Vec<Checkpoint>, Failure
         Some(seed) => search.seed(seed),
         None => search,
     };
+    let search = match request.question {
+        Question::Best { at_least_once, .. } => search.at_least_once(at_least_once),
+        _ => search,
+    };
     let root = match request.question {
-        Question::Solve => search.clone().keep_place().solutions().checkpoint(),
+        Question::Best { count, .. } => search.clone().ranking(count).checkpoint(),
         Question::Count => search.clone().counting().checkpoint(),
+        _ => search.clone().keep_place().solutions().checkpoint(),
     };
     let parts = root.map(|root| {
         let parts = search.divide(&root, request.parts)?;

@@ -199,7 +199,10 @@ fn halves(
             let middle = there.path()?.ok_or(NoWay::Foreign)?;
             let (from, to) = (copied(&part.span.from)?, part.span.to.clone());
             let later = Part::new(Span { from: copied(&middle)?, to, division: 0 }, there);
-            return Ok(Some([Part::new(Span { from, to: Some(middle), division: 0 }, here), later]));
+            return Ok(Some([
+                Part::new(Span { from, to: Some(middle), division: 0 }, here),
+                later,
+            ]));
         }
         first.run(Quota { nodes: 1, covers: 1, effort: u64::MAX });
     }

@@ -45,8 +45,7 @@ impl Ranked {
         let Standing { wanted, work, .. } = self.standing;
         let covers = self.standing.covers.len() as u64;
         let before = Counters { nodes: work.nodes, updates: work.updates, covers };
-        let question =
-            Question::Best { count: wanted.covers, at_least_once: wanted.at_least_once };
+        let question = Question::Best { count: wanted.covers, at_least_once: wanted.at_least_once };
         let ranked = Some(Box::new(self));
         Checkpoint { question, tree, span, before, left: Left::default(), ranked }
     }
