@@ -56,9 +56,9 @@ fn a_search_for_the_cheapest_takes_the_same_steps_however_often_it_is_interrupte
         assert!(stops > 5, "{stops}");
     }
     // Here an engine visits all covers beside branch and bound.
-    let dominoes = with_made_up_costs("dominoes 6x6");
-    let whole = undisturbed(&dominoes.search(), Some(100));
-    let (ended, stops) = interrupted(&dominoes.search(), Some(100), 3);
+    let pentominoes = with_made_up_costs("pentominoes 3x20");
+    let whole = undisturbed(&pentominoes.search(), Some(100));
+    let (ended, stops) = interrupted(&pentominoes.search(), Some(100), 1);
     assert_eq!(ended, whole);
     assert!(stops > 0, "{stops}");
 }
