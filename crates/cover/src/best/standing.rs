@@ -71,19 +71,28 @@ impl Standing {
         Standing { stage: Stage::End, ..self.clone() }
     }
 
-    /// Returns a search for each open part: together they find what this one would find. Each
-    /// begins with the covers of this one, so that it knows what is too expensive.
-    pub(crate) fn divided(&self) -> Result<Vec<Standing>, OutOfMemory> {
+    /// Shares the open parts out among up to `most` searches: together they find what this one
+    /// would find. Each begins with the covers of this one, so that it knows what is too expensive.
+    pub(crate) fn divided(&self, most: usize) -> Result<Vec<Standing>, OutOfMemory> {
+        let begun = Standing { work: Work::default(), ..self.clone() };
+        let mut all = Vec::new();
         let Stage::Within(open) = &self.stage else {
-            let mut whole = reserved(1)?;
-            whole.push(Standing { work: Work::default(), ..self.clone() });
-            return Ok(whole);
+            push(&mut all, begun)?;
+            return Ok(all);
         };
-        let mut all = reserved(open.others.len() + 1)?;
-        all.extend(open.next.iter().chain(&open.others).map(|node| {
-            let part = Open { next: Some(node.clone()), others: Vec::new(), ..open.clone() };
-            Standing { work: Work::default(), stage: Stage::Within(part), ..self.clone() }
-        }));
+        // In turn: the promising parts, which come first, go to different searches.
+        for (k, node) in open.next.iter().chain(&open.others).enumerate() {
+            match all.get_mut(k % most.max(1)) {
+                Some(Standing { stage: Stage::Within(share), .. }) => {
+                    push(&mut share.others, node.clone())?;
+                }
+                _ => {
+                    let next = Some(node.clone());
+                    let share = Open { next, others: Vec::new(), ..open.clone() };
+                    push(&mut all, Standing { stage: Stage::Within(share), ..begun.clone() })?;
+                }
+            }
+        }
         Ok(all)
     }
 

@@ -23,7 +23,7 @@ use crate::watch::NotBuilt;
 /// them where it stands.
 ///
 /// ```
-/// let dominoes = quadrille::models::build("dominoes", &["4", "4"])?;
+/// let dominoes = quadrille::models::build("dominoes", &["4x4"])?;
 /// let mut ranking = dominoes.search().ranking(Some(3));
 /// ranking.step();
 /// let checkpoint = ranking.checkpoint().expect("there is memory");
@@ -325,7 +325,9 @@ impl Doubts {
         guard: &Guard,
         worth: f64,
     ) -> bool {
-        let Some(refuter) = &mut self.refuter else { return self.found.is_some() };
+        let Some(refuter) = self.refuter.as_mut().filter(|_| self.found.is_none()) else {
+            return self.found.is_some();
+        };
         let mut go_on = || may_build(guard);
         self.found = refuter.refute(problem, reduction, worth, &mut go_on).map(Arc::new);
         if self.found.is_some() || refuter.is_done() {

@@ -72,11 +72,8 @@ impl<'p> Visit<'p> {
 
     /// Returns where it stands, if the engine can tell.
     pub(super) fn place(&self) -> Option<VisitPlace> {
-        Some(VisitPlace { checkpoint: self.start.of_solutions()?, effort: self.effort()? })
-    }
-
-    fn effort(&self) -> Option<u64> {
-        Some(self.before + self.start.driver.searcher.as_deref()?.effort())
+        let effort = self.before + self.start.driver.searcher.as_deref()?.effort();
+        Some(VisitPlace { checkpoint: self.start.of_solutions()?, effort })
     }
 
     /// Goes on for a few milliseconds, if it is worth it after branch and bound has taken `effort`.
@@ -86,9 +83,9 @@ impl<'p> Visit<'p> {
         least: &mut Least,
         effort: u64,
     ) -> Result<Turn, Halted> {
-        let Some(done) = self.effort() else { return Ok(Turn::Lost) };
         let driver = &mut self.start.driver;
-        let share = driver.searcher.as_deref().map_or(0.0, |searcher| searcher.share_done());
+        let Some(searcher) = driver.searcher.as_deref() else { return Ok(Turn::Lost) };
+        let (done, share) = (self.before + searcher.effort(), searcher.share_done());
         let whole = done as f64 / share.clamp(1e-300, 1.0);
         let has_prospect = done > FIRST / PART && whole < (PROSPECT * effort) as f64;
         let allowed = if has_prospect { SHARE * effort } else { effort / PART };

@@ -165,7 +165,7 @@ impl Search<'_> {
             stop => CheckpointError::Stopped(stop),
         };
         ranking.widen(parts).map_err(stopped)?;
-        let standings = ranking.standing()?.divided()?;
+        let standings = ranking.standing()?.divided(parts)?;
         let mut begins = reserved(standings.len() + 1)?;
         let first = checkpoint.here(ranked)?;
         // The first part begins where the others are counted from, or is the first of them.
@@ -191,5 +191,91 @@ impl Search<'_> {
             all.push(Ranked { standing, visit: None }.at(checkpoint.tree, span));
         }
         Ok(all)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::{Problem, ProblemBuilder};
+
+    /// A problem that takes many steps: sets of 40 items at costs that look random.
+    fn partition() -> Problem {
+        let mut state = 7_u64;
+        let mut draw = move |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) % below
+        };
+        let mut builder = ProblemBuilder::new();
+        let all: Vec<_> = (0..40).map(|k| builder.primary(format!("i{k}"))).collect();
+        for &item in &all {
+            builder.option([item]).cost(1_000);
+        }
+        for _ in 0..400 {
+            let mut held: Vec<_> = (0..2 + draw(4)).map(|_| all[draw(40) as usize]).collect();
+            held.sort_unstable();
+            held.dedup();
+            let cost = 100 * held.len() as i64 + draw(150) as i64;
+            builder.option(held).cost(cost);
+        }
+        builder.build().expect("sound")
+    }
+
+    /// Returns the bytes of checkpoints of a search, from its beginning to its end.
+    fn all_bytes(problem: &Problem) -> Vec<Vec<u8>> {
+        let mut ranking = problem.search().ranking(Some(3));
+        let mut all = Vec::new();
+        loop {
+            all.push(ranking.checkpoint().expect("there is memory").to_bytes());
+            if all.len() == 30 || !ranking.step() {
+                all.push(ranking.checkpoint().expect("there is memory").to_bytes());
+                return all;
+            }
+        }
+    }
+
+    #[test]
+    fn bytes_that_were_changed_with_their_checksum_are_refused_or_searched() {
+        let problem = partition();
+        let all = all_bytes(&problem);
+        assert!(all.len() > 4, "{} steps", all.len());
+        let longest = all.iter().max_by_key(|bytes| bytes.len()).expect("there are some");
+        let body = longest.len() - 8;
+        let (mut taken, mut refused) = (0, 0);
+        for at in (12..body).step_by(1 + body / 150) {
+            for change in [1, 0x80] {
+                let mut bytes = longest[..body].to_vec();
+                bytes[at] ^= change;
+                let checksum = crc64(&bytes);
+                bytes.extend(checksum.to_le_bytes());
+                let Ok(checkpoint) = Checkpoint::from_bytes(&bytes) else {
+                    refused += 1;
+                    continue;
+                };
+                let from = checkpoint.before.nodes.min(1 << 40);
+                let search = problem.search().node_limit(from + 60);
+                match search.ranking_from(Some(3), &checkpoint) {
+                    Err(_) => refused += 1,
+                    Ok(mut ranking) => {
+                        while ranking.step() {}
+                        for priced in ranking.best().0.covers() {
+                            assert_eq!(problem.verify(priced.cover.options()), Ok(()), "{at}");
+                        }
+                        taken += 1;
+                    }
+                }
+            }
+        }
+        assert!(taken > 10 && refused > 10, "{taken} {refused}");
+    }
+
+    #[test]
+    fn a_checkpoint_that_is_cut_off_anywhere_is_damaged() {
+        for bytes in all_bytes(&partition()) {
+            for end in (12..bytes.len()).step_by(1 + bytes.len() / 100) {
+                let cut = Checkpoint::from_bytes(&bytes[..end]);
+                assert_eq!(cut.err(), Some(CheckpointError::Damaged), "{end}");
+            }
+        }
     }
 }
