@@ -6,6 +6,7 @@
 //!   file.rs    checkpoint <-> bytes; `docs/checkpoint.md` describes them
 //!   counting.rs  a count in steps
 //!   divide.rs  what is left, in parts that can be searched anywhere
+//!   sizes.rs   where to divide, so that they are about equally large
 //! ```
 //!
 //! A checkpoint belongs to a problem, a question, an engine and a branching rule, which together
@@ -16,6 +17,7 @@
 mod counting;
 mod divide;
 mod file;
+mod sizes;
 
 use std::fmt;
 
@@ -23,7 +25,7 @@ pub use self::counting::Counting;
 use super::search::{Search, SearchDriver};
 use super::solutions::Solutions;
 use crate::crc::crc64;
-use crate::drive::{Driver, Guard, Outcome, may_build};
+use crate::drive::{Driver, Guard, Outcome, Stop, may_build};
 use crate::engine::left::Left;
 use crate::engine::place::NoWay;
 use crate::engine::{self, Branch, Counters, Engine, Record, Searcher, Setup};
@@ -114,6 +116,8 @@ pub enum CheckpointError {
     Settings,
     /// There is not enough memory.
     OutOfMemory,
+    /// A time limit or the cancel handle stopped the work.
+    Stopped(Stop),
 }
 
 impl std::error::Error for CheckpointError {}
@@ -135,6 +139,7 @@ impl fmt::Display for CheckpointError {
                 "the checkpoint is of a search with another engine or other settings"
             }
             CheckpointError::OutOfMemory => "there is not enough memory to go on",
+            CheckpointError::Stopped(stop) => return write!(f, "stopped: {stop}"),
         })
     }
 }
