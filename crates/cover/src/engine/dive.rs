@@ -30,6 +30,9 @@
 //! Source: D. E. Knuth, *Estimating the efficiency of backtrack programs*, 1975; TAOCP 4B, 7.2.2,
 //! Algorithm E. Cost of a dive: that of as many nodes as it begins.
 
+mod survey;
+
+pub(crate) use self::survey::{Request, Survey};
 use super::branch::Branch;
 use super::contract::Setup;
 use super::dance::pick;
@@ -65,6 +68,16 @@ pub(crate) trait Diver {
         choices: &mut dyn Choices,
         go_on: &dyn Fn() -> bool,
     ) -> Result<Found, NotBuilt>;
+
+    /// Finds out which branches there are at a place and how large they are, and returns to the
+    /// root. Returns `None` if there are none: the path is a cover, starves an item, or is none of
+    /// this tree. After an error the diver must not be used again.
+    fn survey(
+        &mut self,
+        request: &Request<'_>,
+        choices: &mut dyn Choices,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Option<Survey>, NotBuilt>;
 
     /// Returns the number of nodes begun so far.
     fn nodes(&self) -> u64;
@@ -111,9 +124,9 @@ impl<S: Steps> Dive<S> {
         starved.is_none()
     }
 
-    /// Goes one level down. Returns the number of branches, the factor of the weight, and whether
-    /// the dive goes on; `None` if the path is a cover.
-    fn descend(&mut self, choices: &mut dyn Choices) -> Result<Option<Descent>, NotBuilt> {
+    /// Opens a level for the item to branch on. Returns the number of its branches; `None` if the
+    /// path is a cover.
+    fn open(&mut self) -> Result<Option<u32>, NotBuilt> {
         let mut looked = 0;
         let picked = pick(&self.steps, self.branch, || looked += 1);
         self.looked += if looked > FEW_ITEMS { u64::from(looked) } else { 0 };
@@ -121,8 +134,34 @@ impl<S: Steps> Dive<S> {
         let (kind, mark) = self.steps.enter(item, degree)?;
         let branches = Branches::new(degree);
         push(&mut self.levels, Level { item, entry: item, branches, kind, mark })?;
-        Ok(Some(match kind {
-            Kind::Once => self.descend_once(degree, choices)?,
+        Ok(Some(degree))
+    }
+
+    /// Leaves out the next `count` branches of the last level. Returns whether others may follow.
+    fn pass_over(&mut self, count: u32) -> Result<bool, NotBuilt> {
+        for _ in 0..count {
+            let Some(level) = self.levels.last_mut() else { return Ok(false) };
+            match self.steps.next_branch(level) {
+                Some((_, Kind::Once)) => level.branches.begun += 1,
+                Some((entry, Kind::Repeated)) => {
+                    level.entry = entry;
+                    self.nodes += 1;
+                    if self.steps.set_aside(entry, &mut level.mark)?.is_some() {
+                        return Ok(false);
+                    }
+                }
+                Some((_, Kind::Closed)) | None => return Ok(false),
+            }
+        }
+        Ok(true)
+    }
+
+    /// Goes one level down. Returns the number of branches, the factor of the weight, and whether
+    /// the dive goes on; `None` if the path is a cover.
+    fn descend(&mut self, choices: &mut dyn Choices) -> Result<Option<Descent>, NotBuilt> {
+        let Some(degree) = self.open()? else { return Ok(None) };
+        Ok(Some(match self.levels.last().map(|level| level.kind) {
+            Some(Kind::Once) => self.descend_once(degree, choices)?,
             _ => self.descend_repeated(degree, choices)?,
         }))
     }
@@ -156,7 +195,7 @@ impl<S: Steps> Dive<S> {
         };
         let factor = self.alive.len() as u32;
         let Some(entry) = entry else {
-            self.levels.pop().into_iter().for_each(|level| self.leave(&level));
+            self.drop_level();
             return Ok(Descent { degree, factor, tried: degree, goes_on: false });
         };
         let goes_on = self.begin(entry, Kind::Once);
@@ -180,25 +219,12 @@ impl<S: Steps> Dive<S> {
     ) -> Result<Descent, NotBuilt> {
         let chosen = if degree > 1 { choices.choose(degree) } else { 0 };
         let dead = Descent { degree, factor: degree, tried: 0, goes_on: false };
-        for _ in 0..chosen {
-            let Some(level) = self.levels.last_mut() else { return Ok(dead) };
-            let next = self.steps.next_branch(level);
-            let aside = match next {
-                Some((entry, Kind::Repeated)) => {
-                    level.entry = entry;
-                    self.nodes += 1;
-                    self.steps.set_aside(entry, &mut level.mark)?.is_none()
-                }
-                _ => false,
-            };
-            if !aside {
-                self.levels.pop().into_iter().for_each(|level| self.leave(&level));
-                return Ok(dead);
-            }
-        }
-        let next = self.levels.last().and_then(|level| self.steps.next_branch(level));
+        let next = match self.pass_over(chosen)? {
+            true => self.levels.last().and_then(|level| self.steps.next_branch(level)),
+            false => None,
+        };
         let Some((entry, kind)) = next else {
-            self.levels.pop().into_iter().for_each(|level| self.leave(&level));
+            self.drop_level();
             return Ok(dead);
         };
         // The chosen branch is one node; those before and after it are found by other dives.
@@ -206,18 +232,55 @@ impl<S: Steps> Dive<S> {
         Ok(Descent { degree, factor: degree, tried: degree, goes_on })
     }
 
-    fn leave(&mut self, level: &Level<S::Mark>) {
-        self.steps.leave(level, self.levels.is_empty());
+    /// Leaves the last level, none of whose branches is under way.
+    fn drop_level(&mut self) {
+        if let Some(level) = self.levels.pop() {
+            self.steps.leave(&level, self.levels.is_empty());
+        }
     }
 
-    /// Takes everything back.
-    fn return_to_root(&mut self, watch: &mut Watch<'_>) -> Result<(), NotBuilt> {
-        while let Some(level) = self.levels.pop() {
-            self.steps.take_back(&level);
-            self.leave(&level);
+    /// Takes back all levels but the first `depth`.
+    fn return_to(&mut self, depth: usize, watch: &mut Watch<'_>) -> Result<(), NotBuilt> {
+        while self.levels.len() > depth
+            && let Some(level) = self.levels.last()
+        {
+            self.steps.take_back(level);
+            self.drop_level();
             watch.pass(self.steps.arrangement().len())?;
         }
         Ok(())
+    }
+
+    /// Dives from where it stands, which counts as a node, and comes back. Before anything else is
+    /// done, the branch that leads here must be taken back.
+    fn plunge(
+        &mut self,
+        choices: &mut dyn Choices,
+        watch: &mut Watch<'_>,
+    ) -> Result<Found, NotBuilt> {
+        let depth = self.levels.len();
+        let mut weight = Magnitude::ONE;
+        let (one, none) = (Magnitude::ONE, Magnitude::ZERO);
+        let mut found = Found { nodes: one, guesses: one, covers: none };
+        let mut goes_on = true;
+        while goes_on {
+            let before = self.effort();
+            let Some(step) = self.descend(choices)? else {
+                found.covers = weight;
+                break;
+            };
+            // A step of a watch is a few nanoseconds.
+            watch.pass((self.effort() - before) as usize / 4)?;
+            let here = weight * step.tried.into();
+            found.nodes = found.nodes + here;
+            if step.degree > 1 {
+                found.guesses = found.guesses + here;
+            }
+            weight = weight * step.factor.into();
+            goes_on = step.goes_on;
+        }
+        self.return_to(depth, watch)?;
+        Ok(found)
     }
 }
 
@@ -238,29 +301,23 @@ impl<S: Steps> Diver for Dive<S> {
         choices: &mut dyn Choices,
         go_on: &dyn Fn() -> bool,
     ) -> Result<Found, NotBuilt> {
-        let mut watch = Watch::new(go_on);
-        let mut weight = Magnitude::ONE;
-        let (one, none) = (Magnitude::ONE, Magnitude::ZERO);
-        let mut found = Found { nodes: one, guesses: one, covers: none };
         self.nodes += 1;
-        let mut goes_on = !self.steps.is_starved_at_root();
-        while goes_on {
-            let before = self.effort();
-            let Some(step) = self.descend(choices)? else {
-                found.covers = weight;
-                break;
-            };
-            // A step of a watch is a few nanoseconds.
-            watch.pass((self.effort() - before) as usize / 4)?;
-            let here = weight * step.tried.into();
-            found.nodes = found.nodes + here;
-            if step.degree > 1 {
-                found.guesses = found.guesses + here;
-            }
-            weight = weight * step.factor.into();
-            goes_on = step.goes_on;
+        if self.steps.is_starved_at_root() {
+            let (nodes, guesses) = (Magnitude::ONE, Magnitude::ONE);
+            return Ok(Found { nodes, guesses, covers: Magnitude::ZERO });
         }
-        self.return_to_root(&mut watch)?;
+        self.plunge(choices, &mut Watch::new(go_on))
+    }
+
+    fn survey(
+        &mut self,
+        request: &Request<'_>,
+        choices: &mut dyn Choices,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Option<Survey>, NotBuilt> {
+        let watch = &mut Watch::new(go_on);
+        let found = self.look(request, choices, watch)?;
+        self.return_to(0, watch)?;
         Ok(found)
     }
 

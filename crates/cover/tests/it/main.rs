@@ -13,6 +13,7 @@ mod joined;
 mod layers;
 mod model;
 mod oracle;
+mod parts;
 mod random;
 mod ranking;
 mod reasons;

@@ -1,34 +1,20 @@
 //! What is left of a search, in parts that can be searched anywhere.
 //!
-//! Dividing is what threads do ([`Searcher::split`]), without searching: the later half of the
-//! branches at the shallowest level that has any goes to another part. What is divided next is the
-//! part with the largest share of the tree, as far as that can be told from the branches.
-//!
 //! Every part knows from where to where it goes, as paths of branches. So whoever puts the results
-//! together can see that nothing is missing and nothing is there twice.
+//! together can see that nothing is missing and nothing is there twice. Where one part ends and the
+//! next one begins is decided in `sizes.rs`.
 
-use super::{Checkpoint, CheckpointError, NoSearchers, Span, hash};
-use crate::drive::{Guard, may_build};
-use crate::engine::left::{Left, Section};
+use super::sizes::{Piece, divided};
+use super::{Checkpoint, CheckpointError, Span, hash};
+use crate::drive::{Guard, Stop, may_build};
+use crate::engine::left::Left;
 use crate::engine::place::{NoWay, Place};
-use crate::engine::{self, Counters, Quota, Searcher, Setup};
+use crate::engine::{self, Counters, Engine, Setup};
 use crate::lists::Lists;
 use crate::problem::{OptionSet, Problem};
 use crate::questions::Search;
-use crate::vectors::{OutOfMemory, copied};
+use crate::vectors::{OutOfMemory, copied, reserved};
 use crate::watch::NotBuilt;
-
-/// A part that is being divided.
-struct Part {
-    span: Span,
-    place: Place,
-    share: f64,
-    /// Whether it is known that it cannot be divided further.
-    is_whole: bool,
-}
-
-/// Nodes that may be visited to find branches that can be given away.
-const NODES: u32 = 200;
 
 impl Checkpoint {
     /// Returns the branches that lead to where the search began: none if that was the root.
@@ -100,8 +86,11 @@ impl Search<'_> {
     /// [`counting_from`](Search::counting_from)): together they find what this search would find
     /// from there on, in the same order.
     ///
-    /// There are fewer than `parts` if the tree has not as many branches. Parts differ in size:
-    /// nobody knows how large a subtree is before it was searched.
+    /// The parts are about equally large, as estimated from random dives into the tree. They depend
+    /// on the problem and on the settings that the checkpoint was made with, and on nothing else.
+    /// There are fewer than `parts` if the tree has not as many branches.
+    ///
+    /// A time limit and [`cancel`](Search::cancel) stop the work; other limits have no effect.
     ///
     /// ```
     /// let queens = quadrille::models::build("queens", &["8"])?;
@@ -122,7 +111,8 @@ impl Search<'_> {
     ///
     /// # Errors
     /// Fails if the checkpoint is one of another problem or has other settings, if it stands at
-    /// several places because it is from a search on threads, or if memory is lacking.
+    /// several places because it is from a search on threads, if memory is lacking, or if the work
+    /// is stopped.
     pub fn divide(
         &self,
         checkpoint: &Checkpoint,
@@ -139,28 +129,43 @@ impl Search<'_> {
             [section] if section.covers.len() == 0 => section,
             _ => return Err(CheckpointError::Settings),
         };
-        let Section { place, .. } = section;
-        let reduction = search.reduced(&guard).map_err(|_| CheckpointError::OutOfMemory)?;
-        let go_on = || may_build(&guard);
-        let setup = search.setup().map_err(|_| CheckpointError::OutOfMemory)?;
-        let setup = Setup { left_out: &reduction.blocked, go_on: &go_on, ..setup };
-        let make = || engine::start(checkpoint.tree.engine, setup);
-        let from = place.path()?.unwrap_or_default();
-        let span = Span { from, ..checkpoint.span.clone() };
-        let mut all = vec![Part::new(span, place.clone())];
-        while all.len() < parts {
-            let open = all.iter().enumerate().filter(|(_, part)| !part.is_whole);
-            let Some((widest, _)) = open.max_by(|a, b| a.1.share.total_cmp(&b.1.share)) else {
-                break;
-            };
-            match halves(&all[widest], &make) {
-                Ok(Some(two)) => drop(all.splice(widest..=widest, two)),
-                Ok(None) => all[widest].is_whole = true,
-                Err(NoSearchers::NoWay(NoWay::Foreign)) => return Err(CheckpointError::Damaged),
-                Err(_) => return Err(CheckpointError::OutOfMemory),
-            }
+        let pieces = search.pieces(checkpoint, &section.place, parts, &guard)?;
+        let mut ends = reserved(pieces.len())?;
+        for piece in pieces.iter().skip(1) {
+            ends.push(Some(copied(&piece.from)?));
         }
-        all.into_iter().map(|part| Ok(checkpoint.part(part.span, part.place)?)).collect()
+        ends.push(checkpoint.span.to.clone());
+        let mut all = reserved(pieces.len())?;
+        for (Piece { from, place }, to) in pieces.into_iter().zip(ends) {
+            all.push(checkpoint.part(Span { from, to, division: 0 }, place)?);
+        }
+        Ok(all)
+    }
+
+    /// Divides what is left from a place on.
+    fn pieces(
+        &self,
+        checkpoint: &Checkpoint,
+        place: &Place,
+        parts: usize,
+        guard: &Guard,
+    ) -> Result<Vec<Piece>, CheckpointError> {
+        let stopped = |why| why_not(why, guard);
+        let engine = checkpoint.tree.engine;
+        let reduction = self.reduced(guard).map_err(stopped)?;
+        let go_on = || may_build(guard);
+        let setup = self.setup().map_err(stopped)?;
+        let setup = Setup { left_out: &reduction.blocked, go_on: &go_on, ..setup };
+        // Whoever damaged the place, a searcher that is to go there finds it out.
+        let mut searcher = engine::start(engine, setup).map_err(stopped)?;
+        searcher.go_to(place).map_err(|why| match why {
+            NoWay::Foreign => CheckpointError::Damaged,
+            NoWay::OutOfMemory => CheckpointError::OutOfMemory,
+        })?;
+        drop(searcher);
+        let mut diver = engine::diver(setup).map_err(stopped)?;
+        let only_guesses = engine == Engine::Bits;
+        divided(place, parts, &mut *diver, only_guesses, &go_on).map_err(stopped)
     }
 
     /// Checks that a search can go on from a checkpoint.
@@ -169,7 +174,7 @@ impl Search<'_> {
         checkpoint: &Checkpoint,
         guard: &Guard,
     ) -> Result<(), CheckpointError> {
-        let engine = self.engine_with_places(guard).map_err(|_| CheckpointError::OutOfMemory)?;
+        let engine = self.engine_with_places(guard).map_err(|why| why_not(why, guard))?;
         let tree = self.tree(engine);
         if tree.problem != checkpoint.tree.problem {
             return Err(CheckpointError::Problem);
@@ -178,40 +183,12 @@ impl Search<'_> {
     }
 }
 
-/// Divides a part in two, unless that would take a search.
-fn halves(
-    part: &Part,
-    make: &dyn Fn() -> Result<Box<dyn Searcher + Send>, NotBuilt>,
-) -> Result<Option<[Part; 2]>, NoSearchers> {
-    let mut first = make()?;
-    first.go_to(&part.place)?;
-    // Without a level, or at the last branch of one, it has nothing to give away yet.
-    for _ in 0..NODES {
-        // A cover that is found here would be lost.
-        let is_at_cover = first.counters().covers > 0;
-        let Some(here) = first.place().filter(|_| !is_at_cover) else { return Ok(None) };
-        if here == Place::End {
-            return Ok(None);
+/// Returns the error of work that was not done.
+fn why_not(why: NotBuilt, guard: &Guard) -> CheckpointError {
+    match why {
+        NotBuilt::OutOfMemory => CheckpointError::OutOfMemory,
+        NotBuilt::Stopped => {
+            CheckpointError::Stopped(guard.allowance(1, 0).err().unwrap_or(Stop::Cancelled))
         }
-        if let Some(later) = first.split() {
-            let places = first.place().zip(later.place());
-            let (here, there) = places.ok_or(OutOfMemory)?;
-            let middle = there.path()?.ok_or(NoWay::Foreign)?;
-            let (from, to) = (copied(&part.span.from)?, part.span.to.clone());
-            let later = Part::new(Span { from: copied(&middle)?, to, division: 0 }, there);
-            return Ok(Some([
-                Part::new(Span { from, to: Some(middle), division: 0 }, here),
-                later,
-            ]));
-        }
-        first.run(Quota { nodes: 1, covers: 1, effort: u64::MAX });
-    }
-    Ok(None)
-}
-
-impl Part {
-    fn new(span: Span, place: Place) -> Part {
-        let share = place.share_left();
-        Part { span, place, share, is_whole: false }
     }
 }

@@ -7,6 +7,7 @@
 //!   counting.rs  a count in steps
 //!   ranked.rs  checkpoints of a search for the cheapest covers, and their parts
 //!   divide.rs  what is left, in parts that can be searched anywhere
+//!   sizes.rs   where to divide, so that they are about equally large
 //! ```
 //!
 //! A checkpoint belongs to a problem, a question, an engine and a branching rule, which together
@@ -19,6 +20,7 @@ mod counting;
 mod divide;
 mod file;
 mod ranked;
+mod sizes;
 
 use std::fmt;
 
@@ -134,7 +136,7 @@ pub enum CheckpointError {
     Settings,
     /// There is not enough memory.
     OutOfMemory,
-    /// A search was stopped while it was being divided.
+    /// A time limit or the cancel handle stopped the work.
     Stopped(Stop),
 }
 
