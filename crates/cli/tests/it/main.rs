@@ -9,6 +9,7 @@ mod conversions;
 mod estimates;
 mod generate;
 mod keep;
+mod kills;
 mod manners;
 mod minimise;
 mod models;

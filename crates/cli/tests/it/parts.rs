@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::Duration;
 
 use assert_cmd::assert::Assert;
 
-use crate::keep::killed;
+use crate::kills::killed;
 use crate::{quadrille, stderr, stdout};
 
 const MODEL: &str = "langford 8";
@@ -89,7 +90,7 @@ fn a_part_that_is_killed_goes_on() {
     let mut wait = 1;
     while let Some(part) = parts.open().first() {
         let line = format!("run --checkpoint-every 1ms {}", part.display());
-        killed(&line, Duration::from_millis(wait));
+        killed(&line, |_| thread::sleep(Duration::from_millis(wait)));
         wait = wait * 5 / 4 + 1;
     }
     assert_eq!(parts.ask("merge").code(0).get_output().stdout, undisturbed("solve --all"));
