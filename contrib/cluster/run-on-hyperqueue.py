@@ -37,7 +37,7 @@ def run(client: Client, folder: Path, command: list[str]) -> bool:
     while parts := open_parts(folder):
         job = Job(max_fails=None)
         for part in parts:
-            job.program([*command, str(part)], stdout=None, stderr=folder / f"{part.stem}.log")
+            job.program([*command, str(part)], stdout=None, stderr=StdioDef.remove_if_finished(folder / f"{part.stem}.err"))
         try:
             client.wait_for_jobs([client.submit(job)])
         except FailedJobsException as error:

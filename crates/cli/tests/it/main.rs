@@ -18,6 +18,7 @@ mod pages;
 mod parts;
 #[cfg(unix)]
 mod play;
+mod progress;
 #[cfg(unix)]
 mod readme;
 mod sets;

@@ -13,13 +13,13 @@ use crate::{quadrille, stderr, stdout};
 const MODEL: &str = "langford 8";
 
 /// A folder with a search in parts.
-struct Parts {
+pub(crate) struct Parts {
     _outer: tempfile::TempDir,
-    folder: PathBuf,
+    pub(crate) folder: PathBuf,
 }
 
 impl Parts {
-    fn of(question: &str, parts: u32) -> Parts {
+    pub(crate) fn of(question: &str, parts: u32) -> Parts {
         let outer = tempfile::tempdir().expect("a folder");
         let folder = outer.path().join("run");
         let told = quadrille(&format!("split --question {question} --parts {parts} -o"))
@@ -31,7 +31,7 @@ impl Parts {
         Parts { _outer: outer, folder }
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
 
@@ -42,11 +42,11 @@ impl Parts {
         open
     }
 
-    fn run(&self, options: &str) {
+    pub(crate) fn run(&self, options: &str) {
         quadrille("run").args(self.open()).args(options.split_whitespace()).assert().code(0);
     }
 
-    fn ask(&self, line: &str) -> Assert {
+    pub(crate) fn ask(&self, line: &str) -> Assert {
         quadrille(line).arg(&self.folder).assert()
     }
 }

@@ -17,6 +17,8 @@ pub(super) const PROBLEM: &str = "problem.json";
 pub(super) const PART: &str = "qpt";
 pub(super) const KEPT: &str = "qck";
 pub(super) const RESULT: &str = "qpr";
+/// What its runs say about themselves.
+pub(super) const LOG: &str = "log";
 /// A part that is announced: it counts once the result is there from which it was cut off.
 pub(super) const ANNOUNCED: &str = "new";
 

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use quadrille::{Checkpoint, Problem, Stop};
 
 use super::folder::{self, ANNOUNCED, KEPT, PART, RESULT};
+use super::log;
 use crate::Exit;
 use crate::commands::{covers, kept};
 use crate::failure::Failure;
@@ -20,13 +21,19 @@ const PIECES: usize = 8;
 
 pub(in crate::commands) fn run(request: &Run) -> Result<Exit, Failure> {
     let watch = Watch::start(request.settings)?.with_meter();
+    let mut has_failed = false;
     for part in &request.parts {
-        let exit = run_part(request, part, &watch)?;
-        if exit != Exit::Answered {
-            return Ok(exit);
+        match run_part(request, part, &watch) {
+            Ok(Exit::Answered) => {}
+            Ok(exit) => return Ok(if has_failed { Exit::Bad } else { exit }),
+            // The others may be well.
+            Err(failure) => {
+                log::failed(part, &failure);
+                has_failed |= crate::give_up(failure) == Exit::Bad;
+            }
         }
     }
-    Ok(Exit::Answered)
+    Ok(if has_failed { Exit::Bad } else { Exit::Answered })
 }
 
 /// The files of a part.
@@ -71,6 +78,11 @@ fn run_part(request: &Run, part: &Path, watch: &Watch) -> Result<Exit, Failure> 
         rename(&keep.to, &result)?;
         return run_part(request, part, watch);
     }
+    let left = match keep.to.exists() {
+        true => folder::checkpoint(&keep.to, &problem)?.share_left(),
+        false => start.share_left(),
+    };
+    let begun = log::began(part, request.every, left);
     let watch_search = watch.search(&problem).like(&start);
     let (stop, now) = match start.is_count() {
         true => {
@@ -82,6 +94,9 @@ fn run_part(request: &Run, part: &Path, watch: &Watch) -> Result<Exit, Failure> 
             (outcome.stop, now)
         }
     };
+    if let Some(now) = &now {
+        begun.ended(now.share_left());
+    }
     let name = part.display();
     if stop.is_complete() || now.as_ref().is_some_and(Checkpoint::is_complete) {
         finish(&files)?;
