@@ -21,6 +21,8 @@ mod play;
 mod progress;
 #[cfg(unix)]
 mod readme;
+#[cfg(unix)]
+mod recipes;
 mod sets;
 mod stops;
 mod streams;

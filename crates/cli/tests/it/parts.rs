@@ -36,7 +36,7 @@ impl Parts {
     }
 
     /// The parts that have no result.
-    fn open(&self) -> Vec<PathBuf> {
+    pub(crate) fn open(&self) -> Vec<PathBuf> {
         let mut open = named(&self.folder, "qpt");
         open.retain(|path| !path.with_extension("qpr").exists());
         open
