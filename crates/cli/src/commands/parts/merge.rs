@@ -159,6 +159,10 @@ fn count(request: &Merge, parts: &[Part]) -> Result<Exit, Failure> {
 }
 
 fn list(request: &Merge, problem: &Problem, parts: &[Part]) -> Result<Exit, Failure> {
+    // A list that is damaged is found before anything is printed.
+    for Part { path, result } in parts {
+        read_list(&list_of(path), problem, result.found(), &mut |_| Ok(()))?;
+    }
     let name = request.folder.display().to_string();
     let mut printer = Printer::new(problem, request.form, &name)?;
     let mut lines = Lines::new(None);
