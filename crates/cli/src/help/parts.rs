@@ -18,6 +18,7 @@ Files:
   0012.qpt       a part
   0012.qck       how far it is, while it runs; 0012.qck.covers has its covers so far
   0012.qpr       its result; 0012.qpr.covers has its covers
+  0012.log       when it was run, for how long, and with which error
 
 Examples:
   quadrille split --parts 1000 -o run puzzle.dlx
@@ -45,7 +46,7 @@ Examples:
 
 Exit codes:
   0  the result is there
-  2  a file is damaged, or of another problem
+  2  a file is damaged, or of another problem; the other parts are run all the same
   3  stopped by the time limit or a signal; run again, the part goes on
 ";
 
@@ -67,9 +68,14 @@ Exit codes:
 ";
 
 pub(super) const PARTS: &str = "\
-How many parts are done, running, stopped and waiting, and the covers found so far. A part that has
-written nothing for two minutes counts as stopped. The share of the tree that is done, and with it
-the time left, assumes that all branches of a level are equally large; both are guesses.
+How many parts are done, running, stopped and waiting, how many have failed and why, and the covers
+found so far. A part that was begun counts as stopped if it has written nothing for two minutes
+longer than the time between its checkpoints.
+
+The time left is what the rest of the tree takes at the pace of the runs so far, each as long as it
+worked, for as many processes as run now. If none does, it is the time for one. A run that was killed
+does not count. The share of the tree that is done, and with it the time left, assumes that all
+branches of a level are equally large; both are guesses.
 
 Examples:
   quadrille parts run

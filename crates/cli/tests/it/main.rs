@@ -9,6 +9,7 @@ mod conversions;
 mod estimates;
 mod generate;
 mod keep;
+mod kills;
 mod manners;
 mod minimise;
 mod models;
@@ -17,8 +18,11 @@ mod pages;
 mod parts;
 #[cfg(unix)]
 mod play;
+mod progress;
 #[cfg(unix)]
 mod readme;
+#[cfg(unix)]
+mod recipes;
 mod sets;
 mod stops;
 mod streams;

@@ -2,23 +2,24 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::Duration;
 
 use assert_cmd::assert::Assert;
 
-use crate::keep::killed;
+use crate::kills::killed;
 use crate::{quadrille, stderr, stdout};
 
 const MODEL: &str = "langford 8";
 
 /// A folder with a search in parts.
-struct Parts {
+pub(crate) struct Parts {
     _outer: tempfile::TempDir,
-    folder: PathBuf,
+    pub(crate) folder: PathBuf,
 }
 
 impl Parts {
-    fn of(question: &str, parts: u32) -> Parts {
+    pub(crate) fn of(question: &str, parts: u32) -> Parts {
         let outer = tempfile::tempdir().expect("a folder");
         let folder = outer.path().join("run");
         let told = quadrille(&format!("split --question {question} --parts {parts} -o"))
@@ -30,22 +31,22 @@ impl Parts {
         Parts { _outer: outer, folder }
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
 
     /// The parts that have no result.
-    fn open(&self) -> Vec<PathBuf> {
+    pub(crate) fn open(&self) -> Vec<PathBuf> {
         let mut open = named(&self.folder, "qpt");
         open.retain(|path| !path.with_extension("qpr").exists());
         open
     }
 
-    fn run(&self, options: &str) {
+    pub(crate) fn run(&self, options: &str) {
         quadrille("run").args(self.open()).args(options.split_whitespace()).assert().code(0);
     }
 
-    fn ask(&self, line: &str) -> Assert {
+    pub(crate) fn ask(&self, line: &str) -> Assert {
         quadrille(line).arg(&self.folder).assert()
     }
 }
@@ -89,7 +90,7 @@ fn a_part_that_is_killed_goes_on() {
     let mut wait = 1;
     while let Some(part) = parts.open().first() {
         let line = format!("run --checkpoint-every 1ms {}", part.display());
-        killed(&line, Duration::from_millis(wait));
+        killed(&line, |_| thread::sleep(Duration::from_millis(wait)));
         wait = wait * 5 / 4 + 1;
     }
     assert_eq!(parts.ask("merge").code(0).get_output().stdout, undisturbed("solve --all"));
@@ -166,11 +167,14 @@ fn what_is_missing_or_wrong_is_named_and_nothing_is_printed() {
     refused(2, "of another search than");
     fs::remove_file(&twice).expect("removed");
 
-    let covers = fs::read_to_string(parts.path("0000.qpr.covers")).expect("it is there");
-    assert!(!covers.is_empty());
-    fs::write(parts.path("0000.qpr.covers"), "1 2 3\n").expect("written");
-    refused(2, "0000.qpr.covers:1:1: this is not a cover: the list is damaged");
-    fs::write(parts.path("0000.qpr.covers"), covers).expect("written");
+    // Not even what comes before it is printed.
+    for name in ["0000.qpr.covers", "0011.qpr.covers"] {
+        let covers = fs::read_to_string(parts.path(name)).expect("it is there");
+        assert!(!covers.is_empty());
+        fs::write(parts.path(name), "1 2 3\n").expect("written");
+        refused(2, &format!("{name}:1:1: this is not a cover: the list is damaged"));
+        fs::write(parts.path(name), covers).expect("written");
+    }
     assert!(list.exists());
     assert_eq!(parts.ask("merge").code(0).get_output().stdout, undisturbed("solve --all"));
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use quadrille::{BigUint, Checkpoint, Priced, Problem, Question};
 
-use super::folder::{self, ANNOUNCED, KEPT, PART, RESULT};
+use super::folder::{self, ANNOUNCED, KEPT, Known, PART, RESULT};
 use crate::Exit;
 use crate::commands::written::Printer;
 use crate::failure::Failure;
@@ -55,7 +55,7 @@ pub(in crate::commands) fn run(request: &Merge) -> Result<Exit, Failure> {
 
 /// Checks that the results fit together: nothing twice, nothing of another search. Returns how many
 /// parts are missing, and names them.
-fn check(folder: &Path, problem: &Problem, parts: &[Part]) -> Result<usize, Failure> {
+fn check(folder: &Path, problem: &Known, parts: &[Part]) -> Result<usize, Failure> {
     let mut open = Vec::new();
     for path in folder::files(folder, PART)? {
         let part = folder::checkpoint(&path, problem)?;
@@ -159,6 +159,10 @@ fn count(request: &Merge, parts: &[Part]) -> Result<Exit, Failure> {
 }
 
 fn list(request: &Merge, problem: &Problem, parts: &[Part]) -> Result<Exit, Failure> {
+    // A list that is damaged is found before anything is printed.
+    for Part { path, result } in parts {
+        read_list(&list_of(path), problem, result.found(), &mut |_| Ok(()))?;
+    }
     let name = request.folder.display().to_string();
     let mut printer = Printer::new(problem, request.form, &name)?;
     let mut lines = Lines::new(None);

@@ -5,6 +5,7 @@
 //! DIR/0012.qpt            a part: a checkpoint that has done nothing yet
 //! DIR/0012.qck, .covers   how far it is, while it runs (see `keeping`)
 //! DIR/0012.qpr, .covers   its result: a checkpoint with nothing left to do
+//! DIR/0012.log            what its runs say about themselves
 //! DIR/0012-1.qpt          what a part that took too long left to others
 //! ```
 //!
@@ -13,6 +14,7 @@
 
 mod folder;
 mod list;
+mod log;
 mod merge;
 mod run;
 mod split;

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use quadrille::{Checkpoint, Problem, Question, Stop};
 
-use super::folder::{self, ANNOUNCED, KEPT, PART, RESULT};
+use super::folder::{self, ANNOUNCED, KEPT, Known, PART, RESULT};
+use super::log;
 use crate::Exit;
 use crate::commands::{covers, kept};
 use crate::failure::Failure;
@@ -20,13 +21,21 @@ const PIECES: usize = 8;
 
 pub(in crate::commands) fn run(request: &Run) -> Result<Exit, Failure> {
     let watch = Watch::start(request.settings)?.with_meter();
+    let mut has_failed = false;
+    // The folder of the part before, and its problem.
+    let mut last: Option<(PathBuf, Known)> = None;
     for part in &request.parts {
-        let exit = run_part(request, part, &watch)?;
-        if exit != Exit::Answered {
-            return Ok(exit);
+        match run_part(request, part, &watch, &mut last) {
+            Ok(Exit::Answered) => {}
+            Ok(exit) => return Ok(if has_failed { Exit::Bad } else { exit }),
+            // The others may be well.
+            Err(failure) => {
+                log::failed(part, &failure);
+                has_failed |= crate::give_up(failure) == Exit::Bad;
+            }
         }
     }
-    Ok(Exit::Answered)
+    Ok(if has_failed { Exit::Bad } else { Exit::Answered })
 }
 
 /// The files of a part.
@@ -41,18 +50,27 @@ impl Files {
     }
 }
 
-fn run_part(request: &Run, part: &Path, watch: &Watch) -> Result<Exit, Failure> {
+fn run_part(
+    request: &Run,
+    part: &Path,
+    watch: &Watch,
+    last: &mut Option<(PathBuf, Known)>,
+) -> Result<Exit, Failure> {
     let folder = part.parent().map(Path::to_owned).unwrap_or_default();
     let files = Files { folder, name: folder::name(part) };
     if part.extension().is_none_or(|ending| ending != PART) {
         let failure = Failure::new(format!("{}: this is not a part", part.display()));
         return Err(failure.hint(format!("parts end in .{PART}; `quadrille split` writes them")));
     }
-    let problem = folder::problem(&files.folder)?;
-    let start = folder::checkpoint(part, &problem)?;
+    let (_, problem) = match last.take_if(|(folder, _)| *folder == files.folder) {
+        Some(known) => last.insert(known),
+        None => last.insert((files.folder.clone(), folder::problem(&files.folder)?)),
+    };
+    let problem = &*problem;
+    let start = folder::checkpoint(part, problem)?;
     let result = files.with(RESULT);
     if result.exists() {
-        let found = folder::checkpoint(&result, &problem)?;
+        let found = folder::checkpoint(&result, problem)?;
         reveal(&files)?;
         output::note(&format!("{}: done before, with {}", part.display(), covers(found.found())));
         return Ok(Exit::Answered);
@@ -69,32 +87,40 @@ fn run_part(request: &Run, part: &Path, watch: &Watch) -> Result<Exit, Failure> 
     let is_renamed = list_of(&result).exists() && !list_of(&keep.to).exists();
     if is_renamed && keep.to.exists() {
         rename(&keep.to, &result)?;
-        return run_part(request, part, watch);
+        return run_part(request, part, watch, last);
     }
-    let watch_search = watch.search(&problem).like(&start);
+    let left = match keep.to.exists() {
+        true => folder::checkpoint(&keep.to, problem)?.share_left(),
+        false => start.share_left(),
+    };
+    let begun = log::began(part, request.every, left);
+    let watch_search = watch.search(problem).like(&start);
     let (stop, now) = match start.question() {
         Question::Best { count, .. } => {
-            let ((_, outcome), now) = kept::best(&keep, &problem, watch_search, count)?;
+            let ((_, outcome), now) = kept::best(&keep, problem, watch_search, count)?;
             (outcome.stop, now)
         }
         Question::Count => {
-            let ((_, outcome), now) = kept::count(&keep, &problem, watch_search)?;
+            let ((_, outcome), now) = kept::count(&keep, problem, watch_search)?;
             (outcome.stop, now)
         }
         _ => {
-            let (outcome, now) = kept::solve(&keep, &problem, watch_search, &mut |_| Ok(()))?;
+            let (outcome, now) = kept::solve(&keep, problem, watch_search, &mut |_| Ok(()))?;
             (outcome.stop, now)
         }
     };
+    if let Some(now) = &now {
+        begun.ended(now.share_left());
+    }
     let name = part.display();
     if stop.is_complete() || now.as_ref().is_some_and(Checkpoint::is_complete) {
         finish(&files)?;
-        let found = folder::checkpoint(&result, &problem)?.found();
+        let found = folder::checkpoint(&result, problem)?.found();
         output::note(&format!("{name}: {}", covers(found)));
         return Ok(Exit::Answered);
     }
     if let (Stop::SolutionLimit, Some(now)) = (stop, now) {
-        let pieces = leave(&files, &problem, &now)?;
+        let pieces = leave(&files, problem, &now)?;
         output::note(&format!("{name}: {}, and {pieces} new parts", covers(now.found())));
         return Ok(Exit::Answered);
     }
