@@ -4,11 +4,8 @@ import builtins
 from collections.abc import Iterator, Sequence
 from typing import Any, Optional, final
 
-from .executors import Run
+from .executors import Found, Piece, Run
 from .reading import Parts
-
-Piece = tuple[bytes, float]
-Found = tuple[bytes, bytes, int, int, Optional[str], bool, Optional[Piece]]
 
 @final
 class Problem:

@@ -33,10 +33,16 @@ from . import _native
 from .errors import InputError, Stopped
 
 if TYPE_CHECKING:
-    from ._native import Found, Outcome
+    from ._native import Outcome
 
-    Chunk = tuple[bytes, bytes]
-    """The lengths of covers and their options, as 32-bit numbers."""
+Chunk = tuple[bytes, bytes]
+"""The lengths of covers and the options of all of them, as 32-bit numbers."""
+
+Piece = tuple[bytes, float]
+"""A part, and its share of the tree."""
+
+Found = tuple[bytes, bytes, int, int, Optional[str], bool, Optional[Piece]]
+"""What a worker returns; see `search_part` in src/questions/parts.rs."""
 
 TURN = 2.0
 """Seconds that a worker searches before it returns."""
@@ -58,10 +64,12 @@ ALONE = {
 """Settings that an executor cannot keep, and why."""
 
 
-@lru_cache(maxsize=2)
-def _problem(text: bytes) -> _native.Problem:
-    # A worker gets many parts of the same problem.
+def _read(text: bytes) -> _native.Problem:
     return _native.Problem.read(text, "json")
+
+
+# A worker gets many parts of the same problem.
+_problem: Callable[[bytes], _native.Problem] = lru_cache(maxsize=2)(_read)
 
 
 def turn(
