@@ -59,6 +59,7 @@ class Backwards(Executor):
         with self.change:
             self.stack.append((future, fn, args))
             self.sent += 1
+            assert self.sent < 1000, "what was sent first will never be done"
             self.most = max(self.most, len(self.stack))
             self.change.notify()
         return future
@@ -230,6 +231,8 @@ def test_no_cover_is_an_answer(threads: Executor) -> None:
         counted = problem.counted(executor=threads)
         assert (counted.count, counted.is_exact) == (0, True)
         assert listed(problem, executor=threads) == []
+    # The proof that one worker finds is one for all.
+    assert board.count(executor=First(), time_limit=60) == 0
     refutation = short.counted(executor=threads).outcome.refutation
     assert refutation is not None and refutation.check() and refutation.item == "c"
 
@@ -268,6 +271,19 @@ def test_a_switch_stops_the_search(threads: Executor) -> None:
         next(covers)
 
 
+def test_an_answer_that_is_there_is_given() -> None:
+    switch = Cancel()
+
+    class Late(Inline):
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            future = super().submit(fn, *args, **kwargs)
+            switch.cancel()
+            return future
+
+    queens = Problem.from_model("queens 8")
+    assert queens.count(executor=Late(), parts=1, cancel=switch) == 92
+
+
 def test_progress_is_reported_and_its_exceptions_stop_the_work(threads: Executor) -> None:
     seen: list[Progress] = []
     problem = Problem.from_model("queens 8")
@@ -304,8 +320,9 @@ def test_an_exception_of_a_worker_is_raised(monkeypatch: pytest.MonkeyPatch) -> 
         with pytest.raises(ValueError, match="this worker is tired"):
             next(covers)
         # "Unknown" is never "none".
-        with pytest.raises(Stopped):
+        with pytest.raises(Stopped) as stopped:
             next(covers)
+        assert stopped.value.reason == "cancelled"
 
 
 def test_a_worker_that_died_is_not_an_answer() -> None:
@@ -354,7 +371,7 @@ def test_settings_that_cannot_be_kept_are_refused(settings: dict[str, Any], mess
 
 def test_what_is_no_executor_is_refused(threads: Executor) -> None:
     problem = Problem([["a"]])
-    with pytest.raises(TypeError, match="must be a concurrent.futures.Executor, and is a int"):
+    with pytest.raises(TypeError, match="must be a concurrent.futures.Executor, not int"):
         problem.count(executor=4)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="parts means nothing without an executor"):
         problem.solutions(parts=3)

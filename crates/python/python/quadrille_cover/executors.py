@@ -86,36 +86,6 @@ def workers(executor: Executor) -> int:
     return known if isinstance(known, int) and known > 0 else os.cpu_count() or 1
 
 
-def chosen(
-    core: _native.Problem,
-    executor: Optional[Executor],
-    parts: Optional[int],
-    settings: dict[str, Any],
-) -> Optional[int]:
-    """Return the number of parts for an executor, or None without one.
-
-    Raises:
-        InputError: a setting cannot be kept.
-    """
-    if executor is None:
-        if parts is not None:
-            raise InputError("parts means nothing without an executor", hint="executor=… sets one")
-        return None
-    if not isinstance(executor, Executor):
-        hint = "a client of dask has one: client.get_executor()"
-        kind = type(executor).__name__
-        raise TypeError(f"executor must be a concurrent.futures.Executor, and is a {kind} ({hint})")
-    for name, why in ALONE.items():
-        if name in settings and (name, settings[name]) != ("threads", 1):
-            raise InputError(f"{name} cannot be kept with an executor", hint=why)
-    _native.check_divisible(core, settings)
-    if parts is None:
-        return 2 * workers(executor)
-    if parts < 1:
-        raise InputError(f"parts must be at least 1, and is {parts}")
-    return parts
-
-
 class _Part:
     """A part of the search: not sent yet, on its way, or done and waiting for its turn."""
 
@@ -192,11 +162,9 @@ class Run:
             self._report()
         except Stopped as stopped:
             self.stop = stopped.reason
-        except BaseException:
-            # Whoever asks again must not be told that there is nothing more.
-            self.stop = "cancelled"
-            raise
         finally:
+            # After an exception, whoever asks again must not be told that there is nothing more.
+            self.stop = self.stop or "cancelled"
             self._drop()
 
     @property
@@ -213,7 +181,7 @@ class Run:
     def check_end(self) -> None:
         """Raise an exception unless all that was asked for is there."""
         if self.stop not in ("exhausted", "solution limit"):
-            reason = self.stop or "cancelled"
+            reason = str(self.stop)
             raise Stopped(f"stopped: {reason}", reason=reason, outcome=self.outcome)
 
     def _begin(self) -> None:
@@ -319,3 +287,32 @@ class Run:
             if part.future is not None:
                 part.future.cancel()
         self.line.clear()
+
+
+def run(
+    core: _native.Problem,
+    question: str,
+    executor: Optional[Executor],
+    parts: Optional[int],
+    settings: dict[str, Any],
+) -> Optional[Run]:
+    """Return a search on an executor that has not begun, or None without an executor.
+
+    Raises:
+        InputError: a setting cannot be kept.
+    """
+    if executor is None:
+        if parts is not None:
+            raise InputError("parts means nothing without an executor", hint="executor=… sets one")
+        return None
+    if not isinstance(executor, Executor):
+        hint = "a client of dask has one: client.get_executor()"
+        kind = type(executor).__name__
+        raise TypeError(f"executor must be a concurrent.futures.Executor, not {kind}; {hint}")
+    for name, why in ALONE.items():
+        if name in settings and (name, settings[name]) != ("threads", 1):
+            raise InputError(f"{name} cannot be kept with an executor", hint=why)
+    _native.check_divisible(core, settings)
+    if parts is not None and parts < 1:
+        raise InputError(f"parts must be at least 1, and is {parts}")
+    return Run(core, question, executor, parts or 2 * workers(executor), settings)

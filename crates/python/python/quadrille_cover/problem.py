@@ -9,9 +9,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Optional, Union
 
 from . import _native, drawing, reading
+from . import executors as _executors
 from ._native import Cover, Group, Trace
 from .errors import InputError
-from .executors import Run, chosen
 from .questions import best as _best
 from .questions import compile as _compile
 from .questions import count as _count
@@ -278,7 +278,7 @@ class Problem:
         92
         """
         ready = self._prepared("solutions", settings)
-        run = self._run("solutions", executor, parts, ready)
+        run = _executors.run(self._core, "solutions", executor, parts, ready)
         return _solutions.Solutions(self._core, ready, run)
 
     def first(self, **settings: Unpack[Settings]) -> Optional[Cover]:
@@ -339,7 +339,7 @@ class Problem:
         parts: Optional[int],
         settings: dict[str, Any],
     ) -> _count.Counted:
-        run = self._run("count", executor, parts, settings)
+        run = _executors.run(self._core, "count", executor, parts, settings)
         if up_to is False:
             return _count.counted(self._core, settings) if run is None else _count.gathered(run)
         if run is not None:
@@ -552,19 +552,6 @@ class Problem:
         self, question: str, settings: Mapping[str, Any], allowed: frozenset[str] = SEARCH
     ) -> dict[str, Any]:
         return prepared(question, settings, allowed, positions=self._all_positions)
-
-    def _run(
-        self,
-        question: str,
-        executor: Optional[Executor],
-        parts: Optional[int],
-        settings: dict[str, Any],
-    ) -> Optional[Run]:
-        """Return a search on the executor, if there is one."""
-        number = chosen(self._core, executor, parts, settings)
-        if executor is None or number is None:
-            return None
-        return Run(self._core, question, executor, number, settings)
 
     def __repr__(self) -> str:
         size = f"{self.item_count} items, {self.option_count} options"
