@@ -9,14 +9,18 @@ problem --divide--> part  part  part  part …     in the order of the tree
                   + rest                         for another turn
 ```
 
-A turn ends after two seconds, or as soon as its covers fill a megabyte. So no result is large,
-however many covers a part has; what a worker does for nobody, after Ctrl-C or a limit, is over
-soon; and when fewer parts are left than are wanted, what comes back is divided again, so that no
-worker waits long for others.
+A turn ends after two seconds, or once its covers fill a megabyte. So no result is large, however
+many covers a part has, and no worker goes on for long after Ctrl-C or a limit. When fewer parts are
+left than are wanted, the rest of a part is divided again: a large part occupies all workers in the
+end.
 
-A part is bytes and the problem is text, so that they can be sent anywhere. Nothing depends on which
-worker does what, or on when: the covers come in the order of the tree. A turn that is over while
-covers ahead of it are still sought waits, and when many do, no new ones begin: memory is bounded.
+A part is bytes and the problem is text, so both can be sent to another machine. The answer does not
+depend on which worker does what, or when. Covers are handed out in the order of the tree, and those
+found too early are kept; when many are, no further parts are sent. So memory is bounded.
+
+That order is the one of a search on one machine, with two exceptions: such a search may learn, and
+it searches independent parts of a problem one by one. A search on an executor does neither, because
+it has to know where it stands.
 """
 
 from __future__ import annotations
