@@ -57,8 +57,9 @@ pub(crate) fn problem_error(
     })
 }
 
-/// Returns the exception for a file of a compiled set that cannot be read.
-pub(crate) fn bad_file(
+/// Returns the exception for bad input that is neither a problem nor a puzzle. `file` names where it
+/// comes from.
+pub(crate) fn bad_input(
     py: Python<'_>,
     message: &str,
     hint: Option<&str>,

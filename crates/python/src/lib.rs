@@ -52,9 +52,13 @@ mod _native {
     #[pymodule_export]
     use crate::questions::estimate::estimate;
     #[pymodule_export]
+    use crate::questions::gathered::Gathered;
+    #[pymodule_export]
     use crate::questions::listing::Listing;
     #[pymodule_export]
     use crate::questions::orbits::{Orbits, orbits};
+    #[pymodule_export]
+    use crate::questions::parts::{check_divisible, divide, root, search_part};
     #[pymodule_export]
     use crate::questions::sample::sample_approximately;
     #[pymodule_export]

@@ -2,11 +2,22 @@
 
 use std::sync::Arc;
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use quadrille::{OptionId, Reason, Stop};
 
 use crate::problem::Core;
+
+/// The reasons to stop that have a name.
+const STOPS: [Stop; 6] = [
+    Stop::Exhausted,
+    Stop::SolutionLimit,
+    Stop::NodeLimit,
+    Stop::TimeLimit,
+    Stop::Cancelled,
+    Stop::OutOfMemory,
+];
 
 /// Returns the name of a reason to stop, as Python sees it.
 pub(crate) fn stop_name(stop: Stop) -> &'static str {
@@ -72,6 +83,21 @@ impl Outcome {
     #[getter]
     fn is_complete(&self) -> bool {
         self.stop.is_complete()
+    }
+
+    /// Put the outcomes of the parts of a search together. `begun` is that of the whole, before
+    /// there were parts.
+    #[staticmethod]
+    fn _of(
+        begun: &Bound<'_, Outcome>,
+        stop: &str,
+        nodes: u64,
+        solutions: u64,
+    ) -> PyResult<Outcome> {
+        let stop = STOPS.into_iter().find(|&one| stop_name(one) == stop);
+        let stop = stop.ok_or_else(|| PyValueError::new_err("there is no such reason to stop"))?;
+        let engine = begun.get().engine;
+        Ok(Outcome { stop, nodes, solutions, engine, refutation: None })
     }
 
     fn __repr__(&self) -> String {

@@ -332,9 +332,19 @@ impl Core {
         let py = this.py();
         let core = this.get();
         let make = this.get_type().getattr("_restore")?;
-        let label =
-            |labels: &Option<Py<PyTuple>>| labels.as_ref().map(|labels| labels.clone_ref(py));
-        let parts = (core.write(py, "json")?, label(&core.items), label(&core.options));
+        // The text lists primary items first.
+        let problem = &core.problem;
+        let (primary, secondary): (Vec<_>, Vec<_>) =
+            problem.items().partition(|&item| problem.is_primary(item));
+        let items = core.items.as_ref().map(|labels| {
+            let labels = labels.bind(py);
+            let in_text = primary.iter().chain(&secondary);
+            let moved: PyResult<Vec<_>> =
+                in_text.map(|item| labels.get_item(item.index())).collect();
+            PyTuple::new(py, moved?)
+        });
+        let options = core.options.as_ref().map(|labels| labels.clone_ref(py));
+        let parts = (core.write(py, "json")?, items.transpose()?, options);
         (make, parts).into_pyobject(py)
     }
 

@@ -118,6 +118,11 @@ impl Settings {
         core.options(&self.leave_out)
     }
 
+    /// Returns the engine and the branching rule.
+    pub(crate) fn rule(&self, py: Python<'_>) -> PyResult<(Engine, Branch)> {
+        Ok((parsed(py, self.engine.as_ref())?, parsed(py, self.branch.as_ref())?))
+    }
+
     /// Returns a search with these settings.
     pub(crate) fn search(
         &self,
@@ -125,9 +130,10 @@ impl Settings {
         core: &Core,
         watch: &Watch,
     ) -> PyResult<Search<'static>> {
+        let (engine, branch) = self.rule(py)?;
         let mut search = Search::shared(Arc::clone(&core.problem))
-            .engine(parsed::<Engine>(py, self.engine.as_ref())?)
-            .branch(parsed::<Branch>(py, self.branch.as_ref())?)
+            .engine(engine)
+            .branch(branch)
             .limits(self.limits()?)
             .threads(self.threads(1))
             .leave_out(self.left_out(core)?)

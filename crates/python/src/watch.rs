@@ -70,6 +70,12 @@ pub(crate) struct Progress {
 
 #[pymethods]
 impl Progress {
+    /// Put the progress of the parts of a search together.
+    #[staticmethod]
+    fn _of(nodes: u64, solutions: u64, share: f64) -> Progress {
+        Progress { nodes, solutions, share, best: None, bound: None }
+    }
+
     fn __repr__(&self) -> String {
         let Progress { nodes, solutions, share, best, bound } = self;
         let known = |cost: &Option<i64>| cost.map_or("unknown".into(), |cost| cost.to_string());

@@ -212,3 +212,12 @@ def test_a_problem_survives_pickling() -> None:
     assert again.items == problem.items
     cover = problem.first()
     assert pickle.loads(pickle.dumps(cover)) == cover
+
+
+def test_pickling_keeps_names_wherever_secondary_items_are() -> None:
+    names = [(0,), (1,), (2,)]
+    problem = Problem.from_matrix([[1, 1, 0], [0, 1, 1]], columns=names, secondary=names[:1])
+    again = pickle.loads(pickle.dumps(problem))
+    for option in problem.names:
+        assert set(again.option(option)) == set(problem.option(option))
+    assert [again.bounds(name) for name in names] == [None, (1, 1), (1, 1)]

@@ -143,6 +143,9 @@ def interrupted(code: str) -> str:
         "q.Problem.from_model('langford 18').first(engine='links', preprocess=False)",
         "list(p.solutions(engine='links'))",
         "sum(1 for event in p.trace())",
+        "p.count(executor=ThreadPoolExecutor(2), engine='links', preprocess=False)",
+        "p.count(executor=ProcessPoolExecutor(2), engine='links', preprocess=False)",
+        "list(p.solutions(executor=ProcessPoolExecutor(2), engine='links'))",
         "p.compile(memory=1 << 30)",
         "p.count(up_to_symmetry=True, engine='links', preprocess=False)",
         "list(p.orbits(engine='links', preprocess=False))",
@@ -160,6 +163,7 @@ def interrupted(code: str) -> str:
 )
 def test_ctrl_c_interrupts(work: str) -> None:
     code = f"""
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 p = q.Problem.from_model("{ENDLESS}")
 c = q.Problem.from_model("dominoes 12x12").compile()
 import threading

@@ -4,6 +4,7 @@ import builtins
 from collections.abc import Iterator, Sequence
 from typing import Any, Optional, final
 
+from .executors import Found, Piece, Run
 from .reading import Parts
 
 @final
@@ -96,6 +97,9 @@ class Outcome:
     def refutation(self) -> Optional[Refutation]:
         """Why there is no cover, if a short reason was found."""
 
+    @staticmethod
+    def _of(begun: Outcome, stop: str, nodes: int, solutions: int) -> Outcome: ...
+
 @final
 class Refutation:
     """A proof that a problem has no cover, which can be checked without trusting the search."""
@@ -139,6 +143,8 @@ class Cancel:
 class Progress:
     """How far a search is."""
 
+    @staticmethod
+    def _of(nodes: int, solutions: int, share: float) -> Progress: ...
     @property
     def nodes(self) -> int:
         """The nodes of the search tree visited so far."""
@@ -161,6 +167,20 @@ class Progress:
 
 @final
 class Solutions(Iterator[Cover]):
+    @property
+    def outcome(self) -> Optional[Outcome]: ...
+    def _take(self, count: int) -> tuple[bytearray, int, int]: ...
+    def __next__(self) -> Cover: ...
+
+@final
+class Gathered(Iterator[Cover]):
+    def __new__(
+        cls,
+        problem: Problem,
+        run: Run,
+        chunks: Iterator[tuple[bytes, bytes]],
+        settings: dict[str, Any],
+    ) -> Gathered: ...
     @property
     def outcome(self) -> Optional[Outcome]: ...
     def _take(self, count: int) -> tuple[bytearray, int, int]: ...
@@ -285,6 +305,19 @@ class Trace(Iterator[Event]):
     def __next__(self) -> Event: ...
 
 def solutions(problem: Problem, settings: dict[str, Any]) -> Solutions: ...
+def check_divisible(problem: Problem, settings: dict[str, Any]) -> None: ...
+def root(
+    problem: Problem, is_count: bool, settings: dict[str, Any]
+) -> tuple[Optional[bytes], Outcome]: ...
+def divide(problem: Problem, part: bytes, parts: int, settings: dict[str, Any]) -> list[Piece]: ...
+def search_part(
+    problem: Problem,
+    left_out: Sequence[int],
+    part: bytes,
+    seconds: float,
+    options: int,
+    covers: int,
+) -> Found: ...
 def count(problem: Problem, settings: dict[str, Any]) -> tuple[int, bool, Outcome]: ...
 def count_orbits(
     problem: Problem, group: Optional[Group], settings: dict[str, Any]

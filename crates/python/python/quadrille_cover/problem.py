@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from concurrent.futures import Executor
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Optional, Union
 
 from . import _native, drawing, reading
+from . import executors as _executors
 from ._native import Cover, Group, Trace
+from .errors import InputError
 from .questions import best as _best
 from .questions import compile as _compile
 from .questions import count as _count
@@ -254,13 +257,29 @@ class Problem:
 
     # What can be asked about it.
 
-    def solutions(self, **settings: Unpack[Settings]) -> _solutions.Solutions:
+    def solutions(
+        self,
+        *,
+        executor: Optional[Executor] = None,
+        parts: Optional[int] = None,
+        **settings: Unpack[Settings],
+    ) -> _solutions.Solutions:
         """Iterate over the covers, searching only as far as the loop goes.
 
         Settings: see `quadrille_cover.settings`. `limit=k` ends the iteration after k covers;
         whatever else stops the search raises `Stopped`.
+
+        With an `executor`, its workers search: see `quadrille_cover.executors`. `parts` are out at
+        a time; by default twice as many as there are workers.
+
+        >>> from concurrent.futures import ThreadPoolExecutor
+        >>> with ThreadPoolExecutor(2) as pool:
+        ...     sum(1 for cover in Problem.from_model("queens 8").solutions(executor=pool))
+        92
         """
-        return _solutions.Solutions(self._core, self._prepared("solutions", settings))
+        ready = self._prepared("solutions", settings)
+        run = _executors.run(self._core, "solutions", executor, parts, ready)
+        return _solutions.Solutions(self._core, ready, run)
 
     def first(self, **settings: Unpack[Settings]) -> Optional[Cover]:
         """Return a cover, or None if there is none.
@@ -271,13 +290,21 @@ class Problem:
         return next(iter(self.solutions(**settings)), None)
 
     def count(
-        self, *, up_to_symmetry: Union[bool, Group] = False, **settings: Unpack[Settings]
+        self,
+        *,
+        up_to_symmetry: Union[bool, Group] = False,
+        executor: Optional[Executor] = None,
+        parts: Optional[int] = None,
+        **settings: Unpack[Settings],
     ) -> int:
         """Return the number of covers, however large.
 
         Covers are counted without being visited where that is less work. With `limit=k` the
         answer is at most k. With `up_to_symmetry=True`, covers that a symmetry of the problem takes
         to each other count as one; a `Group` sets the symmetries.
+
+        With an `executor`, its workers visit every cover: see `quadrille_cover.executors`. That is
+        for problems whose covers can only be counted one by one.
 
         Raises:
             Stopped: a limit or a switch ended the count; `at_least` tells how far it came.
@@ -287,20 +314,36 @@ class Problem:
         >>> Problem.from_model("pentominoes 6x10").count(up_to_symmetry=True)
         2339
         """
-        return _count.exact(self._counted(up_to_symmetry, self._prepared("count", settings)))
+        ready = self._prepared("count", settings)
+        return _count.exact(self._counted(up_to_symmetry, executor, parts, ready))
 
     def counted(
-        self, *, up_to_symmetry: Union[bool, Group] = False, **settings: Unpack[Settings]
+        self,
+        *,
+        up_to_symmetry: Union[bool, Group] = False,
+        executor: Optional[Executor] = None,
+        parts: Optional[int] = None,
+        **settings: Unpack[Settings],
     ) -> _count.Counted:
         """Return the number of covers found, whether it is exact, and how the count ended.
 
         It is `count` for callers who prefer a value to an exception.
         """
-        return self._counted(up_to_symmetry, self._prepared("counted", settings))
+        ready = self._prepared("counted", settings)
+        return self._counted(up_to_symmetry, executor, parts, ready)
 
-    def _counted(self, up_to: Union[bool, Group], settings: dict[str, Any]) -> _count.Counted:
+    def _counted(
+        self,
+        up_to: Union[bool, Group],
+        executor: Optional[Executor],
+        parts: Optional[int],
+        settings: dict[str, Any],
+    ) -> _count.Counted:
+        run = _executors.run(self._core, "count", executor, parts, settings)
         if up_to is False:
-            return _count.counted(self._core, settings)
+            return _count.counted(self._core, settings) if run is None else _count.gathered(run)
+        if run is not None:
+            raise InputError("an executor cannot count covers up to symmetry")
         return _orbits.counted(self._core, up_to, settings)
 
     def orbits(self, group: Optional[Group] = None, **settings: Unpack[Settings]) -> _orbits.Orbits:

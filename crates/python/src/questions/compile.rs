@@ -8,7 +8,7 @@ use quadrille::guard::Guard;
 use quadrille::{Covers, NotCompiled, OptionId, Stop};
 
 use crate::cover::Cover;
-use crate::errors::{bad_file, not_compiled, stopped};
+use crate::errors::{bad_input, not_compiled, stopped};
 use crate::integers::{integer, natural};
 use crate::outcome::Outcome;
 use crate::problem::Core;
@@ -211,14 +211,14 @@ impl Compiled {
         let read = watch.run(py, move || Covers::from_bytes_within(&bytes, &guard))?;
         let covers = read.map_err(|error| match error.kind() {
             FileErrorKind::Stopped(stop) => stopped(py, *stop, None),
-            _ => bad_file(py, &error.to_string(), error.hint(), file),
+            _ => bad_input(py, &error.to_string(), error.hint(), file),
         })?;
         let problem = match problem {
             None => Py::new(py, Core::plain(covers.shared_problem()))?,
             Some(problem) => {
                 if !problem.get().is_like(covers.problem()) {
                     let message = "the set is one of the covers of another problem";
-                    return Err(bad_file(py, message, None, file));
+                    return Err(bad_input(py, message, None, file));
                 }
                 problem
             }

@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import _native
 from ..errors import Stopped
+from ..executors import Run
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,15 @@ class Counted:
 def counted(core: _native.Problem, settings: dict[str, Any]) -> Counted:
     """Count covers, and return how far that went."""
     return Counted(*_native.count(core, settings))
+
+
+def gathered(run: Run) -> Counted:
+    """Count covers on an executor, and return how far that went."""
+    for _ in run.chunks():
+        pass
+    outcome = run.outcome
+    assert outcome is not None, "a run that has ended has begun"
+    return Counted(outcome.solutions, outcome.is_complete, outcome)
 
 
 def exact(counted: Counted) -> int:

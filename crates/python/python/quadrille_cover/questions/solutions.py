@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Optional
+from typing import TYPE_CHECKING, Any, Optional, Union
 
 from .. import _native
 from .._native import Cover, Outcome
+from ..executors import Run
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,8 +23,15 @@ class Solutions(Iterator[Cover]):
 
     __slots__ = ("_covers",)
 
-    def __init__(self, core: _native.Problem, settings: dict[str, Any]) -> None:
-        self._covers = _native.solutions(core, settings)
+    _covers: Union[_native.Solutions, _native.Gathered]
+
+    def __init__(
+        self, core: _native.Problem, settings: dict[str, Any], run: Optional[Run] = None
+    ) -> None:
+        if run is None:
+            self._covers = _native.solutions(core, settings)
+        else:
+            self._covers = _native.Gathered(core, run, run.chunks(), settings)
 
     def __iter__(self) -> Iterator[Cover]:
         # A loop goes straight to the native iterator, which saves a call of Python for each cover.
