@@ -9,8 +9,8 @@ the search meets first are printed, the same ones in every run.
 The covers are proven to be the cheapest. If a limit or Ctrl-C stops the search, the best covers so
 far are printed, the proven bound and the gap go to stderr, and the exit code is 3. With `--json` a
 last object tells the same: `stop`; `bound`, which every cover that is not printed costs at least;
-`gap`, by which the first cover may exceed the least cost; and `proven`, the number of covers printed
-that are certain to be the cheapest ones.
+`gap`, by which the first cover may exceed the least cost; and `proven`, the number of covers
+printed that are certain to be the cheapest ones.
 
 With `--at-least-once` every item is covered once or more: the set cover problem. Items with bounds
 of their own keep them, and secondary items are covered at most once or in one colour, as ever. If

@@ -36,8 +36,8 @@ Each part is searched to its end, and its result is written beside it. What has 
 it is; what was begun and killed goes on where it stood, at most `--checkpoint-every` earlier. So it
 is safe to run any part at any time, but not the same one twice at the same time.
 
-With `--split-after`, a part that takes longer ends where it stands. What is left of it becomes up to
-eight new parts, 0012-1.qpt and so on, which are to be run like the others.
+With `--split-after`, a part that takes longer ends where it stands. What is left of it becomes up
+to eight new parts, 0012-1.qpt and so on, which are to be run like the others.
 
 Examples:
   quadrille run run/0012.qpt

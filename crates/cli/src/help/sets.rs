@@ -38,12 +38,12 @@ pub(super) const SAMPLE: &str = "\
 Every cover is drawn with the same probability, each time anew. The set of covers is compiled first,
 or read from a file that `compile` wrote. Covers are printed as `solve` prints them.
 
-If the set does not fit in memory, nothing is drawn, unless `--approximate` is given: then covers are
-found by random walks, and a note says that they are not exactly uniform. Where the set fits, samples
-are exact with `--approximate` too. Compiling may take half of `--time-limit`, and the walks have the
-rest; `--approximate --memory 1` skips compiling. With `--json` the last line tells of the walks:
-`approximate`, the `reason`, and how many `steps` they made, in how many of these something was drawn
-anew (`redrawn`), and how many led to another cover (`changed`).
+If the set does not fit in memory, nothing is drawn, unless `--approximate` is given: then covers
+are found by random walks, and a note says that they are not exactly uniform. Where the set fits,
+samples are exact with `--approximate` too. Compiling may take half of `--time-limit`, and the walks
+have the rest; `--approximate --memory 1` skips compiling. With `--json` the last line describes the
+walks: `approximate`, the `reason`, and how many `steps` they made, in how many of these something
+was drawn anew (`redrawn`), and how many led to another cover (`changed`).
 
 Examples:
   quadrille sample -n 100 --seed 7 puzzle.dlx
