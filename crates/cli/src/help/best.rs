@@ -16,6 +16,9 @@ With `--at-least-once` every item is covered once or more: the set cover problem
 of their own keep them, and secondary items are covered at most once or in one colour, as ever. If
 the problem has no costs, each option costs 1: the covers have the fewest options.
 
+A search of days survives a power cut with `--checkpoint FILE --resume FILE`: the same command begins
+and goes on, and prints in the end what a run prints that was never stopped.
+
 Examples:
   quadrille best jobs.dlx
   quadrille best -k 5 jobs.dlx              the five cheapest covers, in order
@@ -23,6 +26,7 @@ Examples:
   quadrille best --at-least-once jobs.dlx   items may be covered again
   quadrille best --time-limit 10s --json jobs.dlx
   quadrille best -k 5 jobs.dlx | quadrille verify jobs.dlx
+  quadrille best --checkpoint run.qck --resume run.qck jobs.dlx
 
 Exit codes:
   0  printed, and proven to be the cheapest

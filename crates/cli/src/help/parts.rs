@@ -25,6 +25,7 @@ Examples:
   ls run/*.qpt | xargs -n 1 -P 8 quadrille run      on 8 cores of this machine
   quadrille merge run > covers.txt
   quadrille split --question count --model 'queens 16' -o queens16
+  quadrille split --question best -k 5 --parts 100 -o run jobs.dlx
 
 Exit codes:
   0  the parts are written
@@ -51,10 +52,11 @@ Exit codes:
 ";
 
 pub(super) const MERGE: &str = "\
-Covers are printed in the order in which one search would have found them, counts are added up. Each
-result says from where to where it goes in the search tree, so it is certain that nothing is missing
-and nothing is there twice: a missing part, an overlap and a file of another search are reported by
-their names, and then nothing is printed.
+Covers are printed in the order in which one search would have found them, counts are added up, and
+of the cheapest covers of all parts the cheapest are printed. Each result says from where to where it
+goes in the search tree, so it is certain that nothing is missing and nothing is there twice: a
+missing part, an overlap and a file of another search are reported by their names, and then nothing
+is printed.
 
 Examples:
   quadrille merge run > covers.txt
