@@ -16,8 +16,8 @@ With `--at-least-once` every item is covered once or more: the set cover problem
 of their own keep them, and secondary items are covered at most once or in one colour, as ever. If
 the problem has no costs, each option costs 1: the covers have the fewest options.
 
-A search of days survives a power cut with `--checkpoint FILE --resume FILE`: the same command begins
-and goes on, and prints in the end what a run prints that was never stopped.
+A search of days survives a power cut with `--checkpoint FILE --resume FILE`: the same command
+begins and goes on, and prints in the end what a run prints that was never stopped.
 
 Examples:
   quadrille best jobs.dlx

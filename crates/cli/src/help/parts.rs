@@ -53,8 +53,8 @@ Exit codes:
 
 pub(super) const MERGE: &str = "\
 Covers are printed in the order in which one search would have found them, counts are added up, and
-of the cheapest covers of all parts the cheapest are printed. Each result says from where to where it
-goes in the search tree, so it is certain that nothing is missing and nothing is there twice: a
+of the cheapest covers of all parts the cheapest are printed. Each result says from where to where
+it goes in the search tree, so it is certain that nothing is missing and nothing is there twice: a
 missing part, an overlap and a file of another search are reported by their names, and then nothing
 is printed.
 
@@ -75,9 +75,9 @@ found so far. A part that was begun counts as stopped if it has written nothing 
 longer than the time between its checkpoints.
 
 The time left is what the rest of the tree takes at the pace of the runs so far, each as long as it
-worked, for as many processes as run now. If none does, it is the time for one. A run that was killed
-does not count. The share of the tree that is done, and with it the time left, assumes that all
-branches of a level are equally large; both are guesses.
+worked, for as many processes as run now. If none does, it is the time for one. A run that was
+killed does not count. The share of the tree that is done, and with it the time left, assumes that
+all branches of a level are equally large; both are guesses.
 
 Examples:
   quadrille parts run
