@@ -16,6 +16,7 @@ mod oracle;
 mod random;
 mod reasons;
 mod refute;
+mod samples;
 mod search;
 mod solvers;
 mod suite;
