@@ -236,7 +236,7 @@ pub(crate) fn random_partition(items: u64, options: usize, longest: u64) -> Prob
 }
 
 /// Returns a model with a cost from 0 to 100 for each option.
-fn with_made_up_costs(model: &str) -> Problem {
+pub(crate) fn with_made_up_costs(model: &str) -> Problem {
     let words: Vec<&str> = model.split(' ').collect();
     let problem = quadrille::models::build(words[0], &words[1..]).expect("a model");
     let mut builder = ProblemBuilder::new();
