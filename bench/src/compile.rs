@@ -37,6 +37,10 @@ const QUESTIONS: &[Question] = &[
     Question { name: "latin7",          problem: "latin 7 reduced",                task: Task::Set(16_942_080) },
     Question { name: "pentominoes6x10", problem: "pentominoes 6x10",               task: Task::Set(9_356) },
     Question { name: "queens8",         problem: "queens 8",                       task: Task::Set(92) },
+    Question { name: "queens13",        problem: "queens 13",                      task: Task::Set(73_712) },
+    Question { name: "langford12",      problem: "langford 12",                    task: Task::Set(216_288) },
+    Question { name: "soma",            problem: "soma",                           task: Task::Set(11_520) },
+    Question { name: "macmahon4x6",     problem: "macmahon 4x6",                   task: Task::Set(106_624) },
     Question { name: "samples8x8",      problem: "dominoes 8x8",                   task: Task::Samples(100_000) },
     Question { name: "samples16x16",    problem: "dominoes 16x16",                 task: Task::Samples(100_000) },
 ];

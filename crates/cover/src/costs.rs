@@ -232,6 +232,15 @@ pub(crate) mod dives {
     pub(crate) const SEARCH_PART: u64 = 4;
 }
 
+/// Keeping covers while they are counted. Suite `compile`, `latin6` to `queens13`.
+pub(crate) mod listing {
+    /// Covers are kept as long as the search spends at least this time on each. To keep a cover
+    /// takes a tenth of it.
+    pub(crate) const KEPT: u64 = 100;
+    /// No more covers than this are kept before it is known that their list is wanted.
+    pub(crate) const MOST: u64 = 250_000;
+}
+
 /// Symmetries during a count. Suite `symmetry`.
 pub(crate) mod symmetry {
     /// An upper bound on finding the symmetries of a problem with `entries` entries, if its items

@@ -41,12 +41,30 @@ impl Words {
         Ok(())
     }
 
+    /// Adds the image of a cover under a permutation of options. Returns its number of options.
+    pub(crate) fn push_image(&mut self, cover: usize, image: &[OptionId]) -> Result<usize, Gap> {
+        let start = cover.checked_sub(1).map_or(0, |before| self.ends[before]);
+        let length = self.ends[cover] - start;
+        reserve(&mut self.options, length)?;
+        for k in start..start + length {
+            self.options.push(image[self.options[k].index()]);
+        }
+        push(&mut self.ends, self.options.len())?;
+        Ok(length)
+    }
+
+    /// Returns the number of covers.
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
     /// Returns the bytes in use.
     pub(crate) fn bytes(&self) -> usize {
         self.options.capacity() * size_of::<OptionId>() + self.ends.capacity() * size_of::<usize>()
     }
 
-    /// Makes the diagram. `most` is the number of bytes that it may have.
+    /// Makes the diagram. A cover that is there several times counts once. `most` is the number of
+    /// bytes that the diagram may have.
     pub(crate) fn diagram(
         self,
         problem: &Problem,
@@ -71,56 +89,79 @@ impl Words {
         drop(self.ends);
         // Sorting is one long step: a second for ten million covers.
         words.sort_unstable_by(|one, other| letters[one.0..one.1].cmp(&letters[other.0..other.1]));
+        words.dedup_by(|one, other| letters[one.0..one.1] == letters[other.0..other.1]);
         watch.pass(words.len())?;
 
         let last = alphabet.last;
         let mut gathering = Gathering::eager(alphabet.labels, most)?;
-        // The edges of the nodes along the word before; the child of the last edge of each but the
-        // deepest is not known yet.
-        let mut path: Vec<Vec<Edge>> = Vec::new();
+        let mut path = Path::default();
         let mut before: Option<&[u32]> = None;
-        push(&mut path, Vec::new())?;
+        path.open()?;
         for &(start, end) in &words {
             let word = &letters[start..end];
             watch.pass(4 * word.len())?;
             let shared = before.unwrap_or(&[]).iter().zip(word);
             let same = shared.take_while(|(one, other)| one == other).count();
-            close(&mut path, same + 1, &mut gathering)?;
+            path.close(same + 1, &mut gathering)?;
             if before.is_some_and(|before| before.len() == same) {
                 // The word before is the beginning of this one.
-                let node = path.last_mut().expect("the root is never closed here");
-                push(node, Edge { label: last, child: SINK })?;
+                push(path.last(), Edge { label: last, child: SINK })?;
             }
             for &label in &word[same..] {
-                let node = path.last_mut().expect("the root is never closed here");
-                push(node, Edge { label, child: SINK })?;
-                push(&mut path, Vec::new())?;
+                push(path.last(), Edge { label, child: SINK })?;
+                path.open()?;
             }
             before = Some(word);
         }
-        close(&mut path, 1, &mut gathering)?;
-        let mut root = path.pop().unwrap_or_default();
-        let root = match &root[..] {
-            [] => SINK,
-            _ => gathering.node(&mut root)?,
+        path.close(1, &mut gathering)?;
+        let root = match path.last().is_empty() {
+            true => SINK,
+            false => gathering.node(path.last())?,
         };
         gathering.finish(Some(root))
     }
 }
 
-/// Makes nodes of the ends of a path until it has `len` nodes.
-fn close(path: &mut Vec<Vec<Edge>>, len: usize, gathering: &mut Gathering) -> Result<(), Gap> {
-    while path.len() > len {
-        let mut edges = path.pop().unwrap_or_default();
-        let node = match &edges[..] {
-            [] => SINK,
-            _ => gathering.node(&mut edges)?,
-        };
-        if let Some(edge) = path.last_mut().and_then(|edges| edges.last_mut()) {
-            edge.child = node;
+/// The edges of the nodes along a word, from the root. The child of the last edge of each but the
+/// deepest is not known yet.
+#[derive(Default)]
+struct Path {
+    /// Those from `len` on are empty, and kept for the next word, which so needs no allocation.
+    nodes: Vec<Vec<Edge>>,
+    len: usize,
+}
+
+impl Path {
+    /// Adds a node without edges.
+    fn open(&mut self) -> Result<(), Gap> {
+        if self.len == self.nodes.len() {
+            push(&mut self.nodes, Vec::new())?;
         }
+        self.len += 1;
+        Ok(())
     }
-    Ok(())
+
+    /// Returns the edges of the deepest node.
+    fn last(&mut self) -> &mut Vec<Edge> {
+        &mut self.nodes[self.len - 1]
+    }
+
+    /// Makes nodes of the ends of the path until it has `len` nodes, at least one.
+    fn close(&mut self, len: usize, gathering: &mut Gathering) -> Result<(), Gap> {
+        while self.len > len {
+            let edges = self.last();
+            let node = match edges.is_empty() {
+                true => SINK,
+                false => gathering.node(edges)?,
+            };
+            edges.clear();
+            self.len -= 1;
+            if let Some(edge) = self.last().last_mut() {
+                edge.child = node;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// The options of a problem as letters: labels in the order of their steps.

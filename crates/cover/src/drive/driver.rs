@@ -166,6 +166,33 @@ impl<S: std::ops::DerefMut<Target: Searcher>> Driver<'_, S> {
         }
     }
 
+    /// Does a portion of work, and shows each cover to `see` when it is found until that returns
+    /// false. Returns whether there is more to do.
+    pub(crate) fn go_on_showing(&mut self, mut see: impl FnMut(&S::Target) -> bool) -> bool {
+        let Some(searcher) = self.searcher.as_deref() else { return false };
+        let end = searcher.effort().saturating_add(self.portion);
+        let mut is_seen = true;
+        let is_going = loop {
+            let spent = self.searcher.as_deref().map_or(end, Searcher::effort);
+            if spent >= end {
+                break true;
+            }
+            let covers = if is_seen { 1 } else { u64::MAX };
+            match self.portion(Quota { nodes: u64::MAX, covers, effort: end - spent }) {
+                None => break false,
+                Some((Pause::Cover, _)) => {
+                    if let Some(searcher) = self.searcher.as_deref().filter(|_| is_seen) {
+                        is_seen = see(searcher);
+                    }
+                }
+                Some(_) => break true,
+            }
+        };
+        self.portion = (2 * self.portion).min(portions::LONGEST);
+        self.refute();
+        is_going
+    }
+
     /// Does a portion of work. Returns the same as [`Driver::portion`].
     pub(crate) fn go_on(&mut self, covers: u64) -> Option<(Pause, u64)> {
         let done = self.portion(Quota { nodes: u64::MAX, covers, effort: self.portion });

@@ -42,6 +42,11 @@ pub(super) fn is_promising(search: &Search<'_>, whole: u64) -> bool {
     search.symmetry && search.preprocess && whole >= LEAST_TIME && whole / PART >= cost
 }
 
+/// Returns how many nodes may be spent on finding symmetries for a search of this estimated time.
+pub(super) fn most_nodes(whole: u64) -> u64 {
+    1 + whole / PART / graph(1)
+}
+
 impl<'s, 'p> BySymmetry<'s, 'p> {
     /// Looks for symmetries that help, for a search of estimated time `whole`. Returns `None` if
     /// there are none, or if they are not found quickly.
@@ -56,7 +61,7 @@ impl<'s, 'p> BySymmetry<'s, 'p> {
             asks.set(asks.get().saturating_sub(1));
             asks.get() > 0 && may_build(guard)
         };
-        let nodes = 1 + whole / PART / graph(1);
+        let nodes = most_nodes(whole);
         let found = branches(&search.problem, &reduction.blocked, nodes, &go_on).ok()?;
         if found.is_empty() {
             return None;
@@ -92,8 +97,17 @@ impl<'s, 'p> BySymmetry<'s, 'p> {
 
     /// Does a portion of work. Returns false once all branches are done, or the search has to stop.
     pub(super) fn go_on(&mut self) -> bool {
+        self.go_on_by(|driver| driver.go_on(u64::MAX).is_some())
+    }
+
+    /// Does the same, and shows each cover to `see` when it is found until that returns false.
+    pub(super) fn go_on_showing(&mut self, mut see: impl FnMut(&dyn Searcher) -> bool) -> bool {
+        self.go_on_by(|driver| driver.go_on_showing(|searcher| see(searcher)))
+    }
+
+    fn go_on_by(&mut self, go_on: impl FnOnce(&mut SearchDriver<'p>) -> bool) -> bool {
         let Some((driver, branch)) = &mut self.now else { return false };
-        if driver.go_on(u64::MAX).is_some() {
+        if go_on(driver) {
             return true;
         }
         let outcome = driver.outcome();

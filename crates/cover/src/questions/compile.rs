@@ -2,23 +2,31 @@
 //!
 //! As for a count, a search and a frontier take turns until one of them has the answer, and the
 //! effort that each may spend is decided in the same way. A frontier that ends first emits the
-//! diagram. A search that ends first has found every cover, and the diagram is made from the list.
-//! It needs room for all of them, so it leaves the race when they take up its share of the memory.
+//! diagram. A search that ends first has found every cover, and the diagram is made from their list
+//! ([`listing`](super::listing)). It needs room for all of them, so it leaves the race when they
+//! take up its share of the memory. As in a count, a long search may find a part of the covers only,
+//! whose images under the symmetries are the others.
 
 use num_bigint::BigUint;
 
+use super::by_symmetry::{BySymmetry, is_promising, most_nodes};
 use super::count::{Allowed, Readings};
+use super::listing::{self, Listing};
 use super::search::{Search, SearchDriver};
-use crate::costs::turns::PORTION;
+use crate::costs::turns::{LAST_PART, PORTION};
 use crate::covers::{Covers, NotCompiled, Set, stop_of};
 use crate::diagram::{Diagram, Gap, Words};
 use crate::drive::{Guard, Outcome, Stats, Stop, may_build};
 use crate::engine::{Engine, Record};
 use crate::frontier::{self, Frontier, Reply};
-use crate::problem::{OptionSet, Problem};
+use crate::problem::{OptionId, OptionSet, Problem};
 use crate::reduce::Reduction;
 use crate::vectors::{OutOfMemory, push, reserved};
 use crate::watch::{NotBuilt, Watch};
+
+/// While the frontier is running, the covers that are kept may take one part of the memory in so
+/// many, and the frontier the rest.
+const LISTED: usize = 16;
 
 impl Problem {
     /// Compiles all covers into a set that answers further questions without a search.
@@ -53,8 +61,8 @@ struct Work {
 
 impl Work {
     /// Adds what is known when a race ends.
-    fn add(&mut self, race: &Race<'_>) {
-        let stats = race.driver.outcome().stats;
+    fn add(&mut self, race: &Race<'_, '_>) {
+        let stats = race.outcome().stats;
         let nodes = stats.nodes.saturating_add(race.nodes);
         self.nodes = self.nodes.saturating_add(nodes);
         self.updates = self.updates.saturating_add(stats.updates);
@@ -183,14 +191,18 @@ impl Search<'_> {
         // which one is.
         inside.threads = std::num::NonZeroUsize::MIN;
         let blocked = reduction.blocked.copied().map_err(NotBuilt::from)?;
+        let memory = usize::try_from(memory).unwrap_or(usize::MAX);
         let mut race = Race {
-            memory: usize::try_from(memory).unwrap_or(usize::MAX),
+            memory,
             driver: inside.drive(inside.guard(), Ok(reduction), Record::Count),
             frontier: None,
             may_search: self.engine != Engine::Frontier,
             may_sweep: matches!(self.engine, Engine::Auto | Engine::Frontier),
             nodes: 0,
             winner: Engine::Frontier,
+            listing: Listing::new(problem, memory / LISTED, false),
+            symmetric: None,
+            is_tried: false,
         };
         let done = race.run(&inside, &blocked, &go_on, |nodes| self.tell(nodes, 0, 0.0));
         work.add(&race);
@@ -199,9 +211,9 @@ impl Search<'_> {
 }
 
 /// A search that counts the covers, and a frontier that records its transitions. The frontier gives
-/// the diagram if it ends first. Otherwise the covers are known to be so few that a second search
-/// can list them.
-struct Race<'p> {
+/// the diagram if it ends first. Otherwise the covers were kept, or are known to be so few that a
+/// second search can list them.
+struct Race<'s, 'p> {
     memory: usize,
     driver: SearchDriver<'p>,
     frontier: Option<Frontier>,
@@ -211,12 +223,18 @@ struct Race<'p> {
     /// States of the frontier.
     nodes: u64,
     winner: Engine,
+    /// The covers found so far, unless they are too many.
+    listing: Listing,
+    /// The search for a part of the covers that replaced that for all, and the elements of the
+    /// group that make all of them.
+    symmetric: Option<(BySymmetry<'s, 'p>, Vec<Vec<OptionId>>)>,
+    is_tried: bool,
 }
 
-impl Race<'_> {
+impl<'s, 'p> Race<'s, 'p> {
     fn run(
         &mut self,
-        search: &Search<'_>,
+        search: &'s Search<'p>,
         blocked: &OptionSet,
         go_on: &dyn Fn() -> bool,
         tell: impl Fn(u64),
@@ -224,32 +242,40 @@ impl Race<'_> {
         let problem = &*search.problem;
         let mut readings = Readings::default();
         loop {
+            let is_going = self.may_search && self.search_on();
             let Allowed { now, in_all } = match self.may_search {
-                true if self.driver.go_on(u64::MAX).is_none() => {
-                    match self.listed(search, blocked, go_on)? {
-                        Some(diagram) => return Ok(diagram),
-                        None => continue,
-                    }
-                }
-                true if !self.may_sweep => {
-                    let found = self.driver.outcome().stats.solutions;
-                    self.may_search = self.can_list(&search.problem, found);
-                    continue;
-                }
+                true if !is_going => match self.listed(search, blocked, go_on)? {
+                    Some(diagram) => return Ok(diagram),
+                    None => continue,
+                },
                 true => {
                     let past = self.frontier.as_ref().is_some_and(Frontier::is_past_middle);
-                    match self.driver.searcher.as_deref() {
-                        Some(searcher) => {
-                            readings.look(searcher.effort(), searcher.share_done(), past)
-                        }
-                        None => continue,
+                    let (effort, share) = match (&self.symmetric, self.driver.searcher.as_deref()) {
+                        (Some((branches, _)), _) => branches.readings(),
+                        (None, Some(searcher)) => (searcher.effort(), searcher.share_done()),
+                        (None, None) => continue,
+                    };
+                    let allowed = readings.look(effort, share, past);
+                    let is_lost = match (&self.symmetric, self.may_sweep) {
+                        (Some(_), _) => !self.listing.is_kept(),
+                        (None, true) => false,
+                        (None, false) => !self.can_list(problem, self.outcome().stats.solutions),
+                    };
+                    if is_lost {
+                        self.may_search = false;
+                        continue;
                     }
+                    if !self.may_sweep {
+                        self.look_for_symmetries(search, &mut readings, 0, go_on)?;
+                        continue;
+                    }
+                    allowed
                 }
                 false if !self.may_sweep => return Err(Failure::TooLarge),
                 false => Allowed { now: u64::MAX, in_all: u64::MAX },
             };
             if self.frontier.is_none() && now >= frontier::cost_to_build(problem) {
-                let memory = self.memory as u64;
+                let memory = (self.memory - self.memory / LISTED) as u64;
                 self.frontier = Some(Frontier::recording(problem, blocked, memory, go_on)?);
             }
             let Some(mut frontier) = self.frontier.take() else { continue };
@@ -274,6 +300,65 @@ impl Race<'_> {
                 }
                 Reply::Ready(_) => return Ok(frontier.diagram(go_on)?),
             }
+            if self.may_search {
+                self.look_for_symmetries(search, &mut readings, in_all, go_on)?;
+            }
+        }
+    }
+
+    /// Goes on with the search and keeps the covers that it finds, as long as they are wanted.
+    /// Returns false once it has ended.
+    fn search_on(&mut self) -> bool {
+        let listing = &mut self.listing;
+        match &mut self.symmetric {
+            Some((branches, _)) => branches.go_on_showing(|searcher| listing.keep(searcher)),
+            None if listing.is_kept() => {
+                self.driver.go_on_showing(|searcher| listing.keep(searcher))
+            }
+            None => self.driver.go_on(u64::MAX).is_some(),
+        }
+    }
+
+    /// Replaces the search by one for a part of the covers, if that is worth it and the frontier,
+    /// which may have `in_all`, will not be faster. Decided as for a count.
+    fn look_for_symmetries(
+        &mut self,
+        search: &'s Search<'p>,
+        readings: &mut Readings,
+        in_all: u64,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<(), Failure> {
+        let whole = readings.whole();
+        let may_help = !self.is_tried && search.engine == Engine::Auto;
+        let is_hopeless = |it: &Frontier| it.least_effort() > in_all.max(whole / LAST_PART);
+        if !may_help
+            || !is_promising(search, whole)
+            || !self.frontier.as_ref().map_or(!self.may_sweep, is_hopeless)
+        {
+            return Ok(());
+        }
+        self.is_tried = true;
+        let (problem, reduction) = (&*search.problem, self.driver.reduction());
+        let found = BySymmetry::find(search, &search.guard(), reduction, whole);
+        let Some(branches) = found else { return Ok(()) };
+        let nodes = most_nodes(whole);
+        let images = listing::images(problem, &reduction.blocked, nodes, go_on)?;
+        if !images.is_empty() {
+            // The images come later, when the frontier is gone.
+            let memory = (self.memory / 2 / (images.len() + 1)).min(self.memory / LISTED);
+            self.listing = Listing::new(problem, memory, true);
+            self.symmetric = Some((branches, images));
+            *readings = Readings::after(whole);
+        }
+        Ok(())
+    }
+
+    /// What the search did.
+    fn outcome(&self) -> Outcome {
+        let outcome = self.driver.outcome();
+        match &self.symmetric {
+            Some((branches, _)) => branches.outcome(outcome.stats).1,
+            None => outcome,
         }
     }
 
@@ -285,8 +370,8 @@ impl Race<'_> {
         covers.saturating_mul(of_each) <= self.memory / 2
     }
 
-    /// Once the search has ended, lists the covers by a second search and makes the diagram of
-    /// them. Returns `None` if they take too much memory.
+    /// Once the search has ended, makes the diagram of all covers: of those that were kept, or by a
+    /// second search. Returns `None` if they take too much memory.
     fn listed(
         &mut self,
         search: &Search<'_>,
@@ -294,7 +379,7 @@ impl Race<'_> {
         go_on: &dyn Fn() -> bool,
     ) -> Result<Option<Diagram>, Failure> {
         self.may_search = false;
-        let Outcome { stop, stats, .. } = self.driver.outcome();
+        let Outcome { stop, stats, .. } = self.outcome();
         match stop {
             Stop::Exhausted => {}
             Stop::OutOfMemory => return Ok(None),
@@ -307,23 +392,38 @@ impl Race<'_> {
         if !self.can_list(&search.problem, stats.solutions) {
             return Ok(None);
         }
-        let longest = search.problem.longest_cover();
         self.frontier = None;
-        let reduction = Reduction::none(blocked)?;
-        let mut driver = search.drive(search.guard(), Ok(reduction), Record::Options);
-        let mut words = Words::default();
-        while driver.run(1) {
-            let Some(searcher) = driver.searcher.as_deref() else { break };
-            words.push(longest, |into| searcher.path(into))?;
+        let watch = &mut Watch::new(go_on);
+        let mut words = match (self.listing.take(), &self.symmetric) {
+            (Some(words), _) => words,
+            (None, Some(_)) => return Ok(None),
+            (None, None) => match searched_again(search, blocked)? {
+                Some(words) => words,
+                None => return Ok(None),
+            },
+        };
+        if let Some((_, images)) = &self.symmetric {
+            listing::add_images(&mut words, images, watch)?;
         }
-        match driver.outcome().stop {
-            Stop::Exhausted => {
-                let most = self.memory.saturating_sub(words.bytes());
-                Ok(Some(words.diagram(&search.problem, most, &mut Watch::new(go_on))?))
-            }
-            Stop::OutOfMemory => Ok(None),
-            stop => Err(Failure::StoppedBy(stop)),
-        }
+        let most = self.memory.saturating_sub(words.bytes());
+        Ok(Some(words.diagram(&search.problem, most, watch)?))
+    }
+}
+
+/// Lists the covers by a second search. Returns `None` if it runs out of memory.
+fn searched_again(search: &Search<'_>, blocked: &OptionSet) -> Result<Option<Words>, Failure> {
+    let longest = search.problem.longest_cover();
+    let reduction = Reduction::none(blocked)?;
+    let mut driver = search.drive(search.guard(), Ok(reduction), Record::Options);
+    let mut words = Words::default();
+    while driver.run(1) {
+        let Some(searcher) = driver.searcher.as_deref() else { break };
+        words.push(longest, |into| searcher.path(into))?;
+    }
+    match driver.outcome().stop {
+        Stop::Exhausted => Ok(Some(words)),
+        Stop::OutOfMemory => Ok(None),
+        stop => Err(Failure::StoppedBy(stop)),
     }
 }
 

@@ -221,7 +221,7 @@ fn take_turns<'p>(
                 is_tried = true;
                 symmetric = BySymmetry::find(search, guard, &reduction, whole);
                 if symmetric.is_some() {
-                    readings = Readings { before: whole, ..Readings::default() };
+                    readings = Readings::after(whole);
                 }
             }
         }
@@ -309,8 +309,13 @@ impl Readings {
         Allowed { now, in_all: now.max(whole / part) }
     }
 
+    /// Returns readings that begin anew, for branches that replace a search of this estimated time.
+    pub(super) fn after(whole: u64) -> Readings {
+        Readings { before: whole, ..Readings::default() }
+    }
+
     /// Returns the estimated time of the whole search; 0 if it is not known yet.
-    fn whole(&self) -> u64 {
+    pub(super) fn whole(&self) -> u64 {
         let most = match self.before {
             0 => u64::MAX,
             before => before.max(4 * self.spent),

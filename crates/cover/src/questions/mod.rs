@@ -7,6 +7,7 @@ mod checkpoint;
 mod compile;
 mod count;
 mod estimate;
+mod listing;
 mod orbits;
 mod ranking;
 mod search;

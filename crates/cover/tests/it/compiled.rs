@@ -3,6 +3,7 @@
 mod file;
 mod forms;
 
+use crate::best::with_made_up_costs;
 use crate::oracle::{Features, Plan, covers, plans};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -164,6 +165,34 @@ fn well_known_problems_agree_with_a_search() {
             check(&set, &truth).unwrap_or_else(|error| panic!("{words}, {engine}: {error}"));
         }
     }
+}
+
+/// There are 258,584,046,368 covers, far too many to be visited.
+#[test]
+fn the_thousand_cheapest_dominoes_are_those_of_a_search() {
+    let problem = with_made_up_costs("dominoes 10x10");
+    let set = compiled(&problem);
+    let cheapest = set.by_cost().expect("it fits").take(1000);
+    let of_set: Vec<i64> = cheapest.map(|cover| cover.cost(&problem)).collect();
+    let best = problem.best(1000).expect("no limits");
+    let of_search: Vec<i64> = best.iter().map(|priced| priced.cost).collect();
+    assert_eq!(of_search, of_set);
+}
+
+#[test]
+fn a_list_found_through_symmetries_has_all_covers() {
+    let problem = model("pentominoes 6x10");
+    let (set, outcome) = problem.search().compile();
+    let set = set.expect("it fits");
+    let (plain, of_plain) = problem.search().symmetry(false).compile();
+    assert!(2 * outcome.stats.nodes < of_plain.stats.nodes, "a quarter of the covers is searched");
+    assert_eq!(set.count(), &BigUint::from(9356_u32));
+    assert!(set.iter().eq(plain.expect("it fits").iter()), "the order is that of the diagram");
+    // Without some options fewer symmetries are left, and all that move one of those are lost.
+    let left_out: Vec<OptionId> = problem.options().take(2).collect();
+    let (some, _) = problem.search().leave_out(left_out.iter().copied()).compile();
+    let some = some.expect("it fits");
+    assert!(some.iter().eq(set.with(&[], &left_out).expect("it fits").iter()));
 }
 
 #[test]

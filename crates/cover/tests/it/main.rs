@@ -18,6 +18,7 @@ mod random;
 mod ranking;
 mod reasons;
 mod refute;
+mod samples;
 mod search;
 mod solvers;
 mod suite;
