@@ -15,14 +15,13 @@ use std::time::{Duration, Instant};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use quadrille::{
-    Branch, Checkpoint, CheckpointError, Engine, OptionId, Outcome, Search, Step, Stop,
+    Branch, Checkpoint, CheckpointError, Engine, OptionId, Outcome, Question, Search, Step, Stop,
 };
 
 use crate::errors::{bad_input, stopped};
 use crate::outcome::{self, stop_name};
 use crate::problem::Core;
 use crate::settings::Settings;
-use crate::watch::Watch;
 
 /// A turn lasts at least so many times as long as the engine takes to be built, so that large
 /// problems do not spend their time on building.
@@ -66,11 +65,10 @@ pub(crate) fn check_divisible(problem: &Bound<'_, Core>, settings: Settings) -> 
 }
 
 /// Returns the exception for a part that cannot be searched here.
-fn refused(py: Python<'_>, error: CheckpointError, watch: &Watch) -> PyErr {
+fn refused(py: Python<'_>, error: CheckpointError) -> PyErr {
     match error {
-        // That is also what a search says that was stopped before it began.
-        CheckpointError::OutOfMemory if watch.is_cancelled() => stopped(py, Stop::Cancelled, None),
         CheckpointError::OutOfMemory => stopped(py, Stop::OutOfMemory, None),
+        CheckpointError::Stopped(stop) => stopped(py, stop, None),
         CheckpointError::Version { .. } => {
             let hint = "all workers need the same version of quadrille-cover";
             bad_input(py, &error.to_string(), Some(hint), None)
@@ -122,10 +120,10 @@ pub(crate) fn divide<'py>(
 ) -> PyResult<Vec<Piece<'py>>> {
     let (py, core) = (problem.py(), problem.get());
     let mut watch = settings.watch(py)?;
-    let read = Checkpoint::from_bytes(part).map_err(|error| refused(py, error, &watch))?;
+    let read = Checkpoint::from_bytes(part).map_err(|error| refused(py, error))?;
     let search = settings.search(py, core, &watch)?.like(&read);
     let divided = watch.run(py, move || search.divide(&read, parts))?;
-    let divided = divided.map_err(|error| refused(py, error, &watch))?;
+    let divided = divided.map_err(|error| refused(py, error))?;
     Ok(divided.iter().map(|part| piece(py, part)).collect())
 }
 
@@ -172,9 +170,9 @@ impl Work {
 /// Searches a part until the turn is over. At least one step is taken, so that every turn comes
 /// nearer to the end.
 fn search(search: Search<'_>, part: &Checkpoint, turn: Turn) -> Result<Work, CheckpointError> {
-    let work = match part.is_count() {
-        true => count(search, part, turn)?,
-        false => list(search, part, turn)?,
+    let work = match part.question() {
+        Question::Count => count(search, part, turn)?,
+        _ => list(search, part, turn)?,
     };
     match (&work.end, &work.rest) {
         (None, None) => Err(CheckpointError::OutOfMemory),
@@ -244,7 +242,7 @@ pub(crate) fn search_part<'py>(
 ) -> PyResult<Found<'py>> {
     let (py, core) = (problem.py(), problem.get());
     let mut watch = Settings::default().watch(py)?;
-    let part = Checkpoint::from_bytes(part).map_err(|error| refused(py, error, &watch))?;
+    let part = Checkpoint::from_bytes(part).map_err(|error| refused(py, error))?;
     let time = Duration::try_from_secs_f64(seconds).unwrap_or_default();
     let turn = Turn { time, options, covers };
     let of = Search::shared(Arc::clone(&core.problem))
@@ -253,7 +251,7 @@ pub(crate) fn search_part<'py>(
         .cancel(watch.cancel());
     let work = watch.run(py, move || search(of, &part, turn))?;
     let Work { lengths, options, covers, nodes, end, rest } =
-        work.map_err(|error| refused(py, error, &watch))?;
+        work.map_err(|error| refused(py, error))?;
     let stop = end.as_ref().map(|end| stop_name(end.stop));
     let is_refuted = end.is_some_and(|end| end.refutation.is_some());
     let rest = rest.filter(|rest| !rest.is_complete());
