@@ -7,8 +7,8 @@
 //!
 //! The list is only ever appended to. It reaches the disk before the checkpoint that counts its
 //! lines does, so whenever the run is killed, the list has at least those; what is behind them will
-//! be found again, and is cut off when the run goes on. A count has no list, and neither has `best`:
-//! its covers change, and are in the checkpoint.
+//! be found again, and is cut off when the run goes on. A count has no list, and neither has
+//! `best`: its covers change, and are in the checkpoint.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};

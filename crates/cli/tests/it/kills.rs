@@ -89,8 +89,8 @@ fn survived(line: &str, folder: &Path, random: &mut Random) -> (Vec<u8>, usize) 
         let threads = [1, 2, 4][random.below(3) as usize];
         let keep = format!("--checkpoint-every 5ms --threads {threads}");
         let line = format!("{line} {keep} --checkpoint {0} --resume {0}", file.display());
-        // One kill in four may come before the first checkpoint. The waits double, so that the first
-        // kill hits on a fast machine, and the run ends on a slow one.
+        // One kill in four may come before the first checkpoint. The waits double, so that the
+        // first kill hits on a fast machine, and the run ends on a slow one.
         let is_blind = random.below(4) == 0;
         let after = Duration::from_millis(random.below(4 << kills.min(12)));
         let printed = killed(&line, |child| {

@@ -1,14 +1,14 @@
 //! Covers that are kept while a search counts them.
 //!
-//! A compiled set is made by the frontier or from a list of all covers, and which of them shows only
-//! while both are running. The list could come from a second search, after the first one has counted
-//! the covers. That doubles the time where a cover takes long to find, as in packings. So covers are
-//! kept from the beginning as long as the search spends far longer on a cover than it takes to keep
-//! it. On problems with many covers, on which the frontier usually wins, the list is soon given up,
-//! and a second search makes it if the frontier does not win.
+//! A compiled set is made by the frontier or from a list of all covers, and which of them shows
+//! only while both are running. The list could come from a second search, after the first one has
+//! counted the covers. That doubles the time where a cover takes long to find, as in packings. So
+//! covers are kept from the beginning as long as the search spends far longer on a cover than it
+//! takes to keep it. On problems with many covers, on which the frontier usually wins, the list is
+//! soon given up, and a second search makes it if the frontier does not win.
 //!
-//! Through symmetries ([`BySymmetry`](super::by_symmetry)) a part of the covers is found; the others
-//! are their images under the elements of the group.
+//! Through symmetries ([`BySymmetry`](super::by_symmetry)) a part of the covers is found; the
+//! others are their images under the elements of the group.
 
 use crate::costs::listing::{KEPT, MOST};
 use crate::diagram::{Gap, Words};

@@ -3,8 +3,8 @@
 //!
 //! Whether draws are uniform is judged by Pearson's statistic χ²: the sum of (drawn − expected)² /
 //! expected over all covers. For fair draws of n covers its mean is n − 1, and its cube root is
-//! nearly normal (E. B. Wilson and M. M. Hilferty, 1931). Seeds are fixed, so a test that passes once
-//! passes always.
+//! nearly normal (E. B. Wilson and M. M. Hilferty, 1931). Seeds are fixed, so a test that passes
+//! once passes always.
 
 use crate::oracle::{Features, covers, plans};
 use proptest::prelude::*;
