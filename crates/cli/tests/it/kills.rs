@@ -18,10 +18,12 @@ const RUNS: &[&str] = &[
     "solve --all --numbers --model pentominoes+6x10",
     "count --model pentominoes+6x10",
     "count --engine cells --model langford+12",
+    "best -k 100 --at-least-once --model soma",
 ];
 
 /// What makes them a fifth as long.
-const SMALLER: &[(&str, &str)] = &[("6x10", "4x15"), ("langford+12", "langford+11")];
+const SMALLER: &[(&str, &str)] =
+    &[("6x10", "4x15"), ("langford+12", "langford+11"), ("-k 100", "-k 40")];
 
 /// Ends a wait for something that would otherwise never happen.
 const DEADLINE: Duration = Duration::from_secs(60);
