@@ -4,9 +4,9 @@
 usage: measure.py QUADRILLE [--question solve|count] [--engine ENGINE] [--model "pentominoes 6x10"]
                   [--parts 1000] [--batch 50] [--hyperqueue]
 
-Prints the processor time (user and system) of the search in one process, of `split`, of all parts in
-a process each and in processes of several (--batch), of `merge` and of `parts`; the bytes on the way;
-and the overhead: what split, run and merge take together, beyond the search.
+Prints the processor time (user and system) of the search in one process, of `split`, of all parts
+in a process each and in processes of several (--batch), of `merge` and of `parts`; the bytes on the
+way; and the overhead: what split, run and merge take together, beyond the search.
 """
 
 from __future__ import annotations
@@ -72,11 +72,12 @@ def main() -> None:
             overhead = (split + run + merge) / alone - 1
             each = 1000 * (run - alone) / len(parts)
             results = [part.with_suffix(".qpr").stat().st_size for part in parts]
+            result, merged = sum(results) / len(parts), 1000 * merge / len(parts)
             print(f"{len(parts)} parts, {batch} in a process")
             print(f"  split                {split:8.3f} s, {size:.0f} bytes a part")
-            print(f"  a result             {sum(results) / len(parts):8.0f} bytes, without its covers")
+            print(f"  a result             {result:8.0f} bytes, without its covers")
             print(f"  run                  {run:8.3f} s, {each:.2f} ms a part beyond the search")
-            print(f"  merge                {merge:8.3f} s, {1000 * merge / len(parts):.3f} ms a part")
+            print(f"  merge                {merge:8.3f} s, {merged:.3f} ms a part")
             print(f"  parts                {listed:8.3f} s")
             print(f"  overhead             {100 * overhead:8.1f} %")
 
