@@ -129,6 +129,27 @@ fn new_parts_that_were_only_announced_are_revealed() {
 }
 
 #[test]
+fn new_parts_that_were_announced_in_vain_are_forgotten() {
+    // A run was killed when it had announced its rest, before it wrote its result.
+    let parts = Parts::of("count", 2);
+    for name in ["0000", "0001"] {
+        for k in 1..=8 {
+            let announced = parts.path(&format!("{name}-{k}.qpt.new"));
+            fs::copy(parts.path(&format!("{name}.qpt")), announced).expect("copied");
+        }
+    }
+    // One ends as a whole, the other is divided again, perhaps into fewer parts.
+    quadrille("run").arg(parts.path("0000.qpt")).assert().code(0);
+    quadrille("run --split-after 1us").arg(parts.path("0001.qpt")).assert().code(0);
+    for _ in 0..2 {
+        quadrille("run").args(named(&parts.folder, "qpt")).assert().code(0);
+        assert_eq!(named(&parts.folder, "new"), [] as [PathBuf; 0]);
+        assert!(!parts.path("0000-1.qpt").exists());
+    }
+    assert_eq!(parts.ask("merge").code(0).get_output().stdout, b"300\n");
+}
+
+#[test]
 fn what_is_missing_or_wrong_is_named_and_nothing_is_printed() {
     let parts = Parts::of("solve", 12);
     parts.run("");

@@ -48,6 +48,15 @@ impl Files {
     fn with(&self, ending: &str) -> PathBuf {
         self.folder.join(format!("{}.{ending}", self.name))
     }
+
+    /// A part that this one leaves to others, as long as it is only announced.
+    fn announced(&self, number: usize) -> PathBuf {
+        self.with_number(number, &format!("{PART}.{ANNOUNCED}"))
+    }
+
+    fn with_number(&self, number: usize, ending: &str) -> PathBuf {
+        self.folder.join(format!("{}-{number}.{ending}", self.name))
+    }
 }
 
 fn run_part(
@@ -131,6 +140,7 @@ fn run_part(
 
 /// Makes a result of a part that has nothing left to do.
 fn finish(files: &Files) -> Result<(), Failure> {
+    forget(files)?;
     let (kept, result) = (files.with(KEPT), files.with(RESULT));
     if list_of(&kept).exists() {
         rename(&list_of(&kept), &list_of(&result))?;
@@ -145,15 +155,16 @@ fn rename(from: &Path, to: &Path) -> Result<(), Failure> {
 /// Ends a part where it stands, and leaves the rest of it to new parts. Returns how many.
 ///
 /// The new parts are announced before the result is there, and revealed after it: whenever this is
-/// interrupted, either the part goes on as a whole or its rest is known.
+/// interrupted, either the part goes on as a whole or its rest is known. There are at most
+/// [`PIECES`] of them, so they are found by their names: a folder may have a million files.
 fn leave(files: &Files, problem: &Problem, now: &Checkpoint) -> Result<usize, Failure> {
     let refused = |error| refused(&files.with(PART), error);
     let rest = problem.search().like(now).divide(now, PIECES).map_err(refused)?;
     let lost = || Failure::new(format!("{}: it stands at several places", files.name));
     let done = now.cut_off().ok_or_else(lost)?;
+    forget(files)?;
     for (k, piece) in rest.iter().enumerate() {
-        let path = files.folder.join(format!("{}-{}.{PART}.{ANNOUNCED}", files.name, k + 1));
-        folder::write(&path, &piece.to_bytes())?;
+        folder::write(&files.announced(k + 1), &piece.to_bytes())?;
     }
     let (kept, result) = (files.with(KEPT), files.with(RESULT));
     if list_of(&kept).exists() {
@@ -164,15 +175,20 @@ fn leave(files: &Files, problem: &Problem, now: &Checkpoint) -> Result<usize, Fa
     Ok(rest.len())
 }
 
+/// Removes the parts that an earlier run has announced and, as there is no result, not left.
+fn forget(files: &Files) -> Result<(), Failure> {
+    for path in (1..=PIECES).map(|k| files.announced(k)).filter(|path| path.exists()) {
+        fs::remove_file(&path).map_err(|error| in_file(&path, &error))?;
+    }
+    Ok(())
+}
+
 /// Reveals the parts that were announced by this one, once its result is there.
 fn reveal(files: &Files) -> Result<(), Failure> {
-    let prefix = format!("{}-", files.name);
-    for path in folder::files(&files.folder, ANNOUNCED)? {
-        let name = folder::name(&path);
-        let piece = name.strip_prefix(&prefix).and_then(|rest| rest.strip_suffix(PART));
-        // Not those of parts that this one has made.
-        if piece.is_some_and(|piece| !piece.contains('-')) {
-            rename(&path, &files.folder.join(name))?;
+    for k in 1..=PIECES {
+        let announced = files.announced(k);
+        if announced.exists() {
+            rename(&announced, &files.with_number(k, PART))?;
         }
     }
     for path in [files.with(KEPT), list_of(&files.with(KEPT))] {
