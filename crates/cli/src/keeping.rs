@@ -92,6 +92,7 @@ pub(crate) fn refused(path: &Path, error: CheckpointError) -> Failure {
         CheckpointError::Settings => {
             "give the same `--engine`, `--branch`, `--seed` and `--no-preprocess`"
         }
+        CheckpointError::Stopped(_) => "the same command goes on from there",
         _ => "free some memory, or take fewer threads",
     })
 }

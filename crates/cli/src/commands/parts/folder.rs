@@ -12,11 +12,11 @@ use quadrille::{Checkpoint, Problem};
 
 use crate::failure::Failure;
 use crate::keeping::{in_file, read_checkpoint};
+pub(super) use crate::request::parts::PART;
 
 /// The file with the problem.
 pub(super) const PROBLEM: &str = "problem.json";
-/// A part, how far it is, and its result.
-pub(super) const PART: &str = "qpt";
+/// How far a part is, and its result.
 pub(super) const KEPT: &str = "qck";
 pub(super) const RESULT: &str = "qpr";
 /// What its runs say about themselves.
