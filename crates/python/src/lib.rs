@@ -60,6 +60,8 @@ mod _native {
     #[pymodule_export]
     use crate::questions::parts::{check_divisible, divide, root, search_part};
     #[pymodule_export]
+    use crate::questions::ranked::{root_of_best, search_best};
+    #[pymodule_export]
     use crate::questions::sample::sample_approximately;
     #[pymodule_export]
     use crate::questions::solutions::{Solutions, solutions};

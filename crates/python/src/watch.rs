@@ -72,8 +72,15 @@ pub(crate) struct Progress {
 impl Progress {
     /// Put the progress of the parts of a search together.
     #[staticmethod]
-    fn _of(nodes: u64, solutions: u64, share: f64) -> Progress {
-        Progress { nodes, solutions, share, best: None, bound: None }
+    #[pyo3(signature = (nodes, solutions, share, best=None, bound=None))]
+    fn _of(
+        nodes: u64,
+        solutions: u64,
+        share: f64,
+        best: Option<i64>,
+        bound: Option<i64>,
+    ) -> Progress {
+        Progress { nodes, solutions, share, best, bound }
     }
 
     fn __repr__(&self) -> String {

@@ -177,14 +177,19 @@ except KeyboardInterrupt:
     assert interrupted(code).strip() == "interrupted"
 
 
-def test_ctrl_c_leaves_the_cheapest_covers_found() -> None:
-    code = """
-import threading
+@pytest.mark.parametrize("executor", ["None", "ThreadPoolExecutor(2)"])
+def test_ctrl_c_leaves_the_cheapest_covers_found(executor: str) -> None:
+    code = f"""
+from concurrent.futures import ThreadPoolExecutor
 p = q.Problem([[k, 99 - k] for k in range(50)] + [[k] for k in range(100)],
               costs=[k % 7 for k in range(150)])
-threading.Timer(0.5, lambda: print("ready", flush=True)).start()
+q.executors.TURN = 0.1
+said = []
+def say(progress):
+    if progress.best is not None and not said:
+        said.append(print("ready", flush=True))
 try:
-    p.best(10**9)
+    p.best(10**9, executor={executor}, progress=say)
 except q.Interrupted as stop:
     print(isinstance(stop, KeyboardInterrupt), len(stop.found) > 0, stop.gap == 0)
 """

@@ -14,8 +14,9 @@ use super::visit::{self, Turn, Visit, VisitPlace};
 use crate::best::{Course, Effort, Found, Halted, Refused, Standing, Wanted, Work};
 use crate::drive::{Guard, Outcome, Stats, Stop, may_build};
 use crate::engine::Engine;
-use crate::problem::{Cover, Problem};
+use crate::problem::{Cover, OptionId, Problem, Violation};
 use crate::reduce::{Reduction, Refutation, Refuter, worth_of_reason, worth_of_trials};
+use crate::vectors::OutOfMemory;
 use crate::watch::NotBuilt;
 
 /// A search for the cheapest covers that can be interrupted: it is made by
@@ -170,6 +171,43 @@ impl<'p> Ranking<'p> {
         self.is_behind = false;
         if let Some(place) = visit.filter(|_| self.may_visit) {
             self.visit = Some(Visit::go_on(&self.search, &self.guard, place)?);
+        }
+        Ok(())
+    }
+
+    /// Takes notice of covers that were found elsewhere, given by their options: more expensive ones
+    /// need not be looked for.
+    ///
+    /// ```
+    /// let problem: quadrille::Problem = "a b c\na b\nc\na\nb c\n".parse()?;
+    /// let cover = problem.solutions().next().expect("there are two");
+    /// let mut ranking = problem.search().ranking(Some(1));
+    /// ranking.know([cover.options().to_vec()])?;
+    /// assert_eq!(ranking.best().0.covers()[0].cover, cover);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Fails if one of them is not a cover.
+    pub fn know(
+        &mut self,
+        covers: impl IntoIterator<Item = Vec<OptionId>>,
+    ) -> Result<(), Violation> {
+        let problem = &*self.search.problem;
+        let by_number = self.wanted.at_least_once && !problem.has_costs();
+        for mut cover in covers {
+            match self.wanted.at_least_once {
+                true => problem.verify_at_least_once(&cover)?,
+                false => problem.verify(&cover)?,
+            }
+            cover.sort_unstable();
+            let price = |&option: &OptionId| if by_number { 1 } else { problem.cost(option) };
+            let cost = cover.iter().map(price).sum();
+            if !self.course.is_done()
+                && let Err(OutOfMemory) = self.course.add(|least| least.offer(cost, cover))
+            {
+                self.stop = Some(Stop::OutOfMemory);
+            }
         }
         Ok(())
     }

@@ -233,6 +233,25 @@ fn a_checkpoint_of_another_search_for_the_cheapest_is_refused() {
     assert_eq!(covers.map(|_| ()).err(), Some(CheckpointError::Question));
 }
 
+#[test]
+fn covers_that_were_found_elsewhere_spare_work() {
+    let problem = random_partition(40, 400, 5);
+    for count in [Some(1), Some(3), None] {
+        let (best, alone) = undisturbed(&problem.search(), count);
+        let mut ranking = problem.search().ranking(count);
+        let known: Vec<_> = best.iter().map(|(_, options)| options.clone()).collect();
+        ranking.know(known.clone()).expect("they are covers");
+        while ranking.step() {}
+        let (again, stats) = end(ranking);
+        assert_eq!(again, best);
+        assert!(stats.nodes < alone.nodes, "{} of {} nodes", stats.nodes, alone.nodes);
+
+        let mut ranking = problem.search().ranking(count);
+        ranking.know([known[0][1..].to_vec()]).expect_err("an option is missing");
+        assert!(ranking.best().0.covers().is_empty());
+    }
+}
+
 /// Compares searches of a random problem that are interrupted, or divided, with brute force.
 fn is_the_same(problem: &Problem) -> Result<(), TestCaseError> {
     let all = truth(problem);

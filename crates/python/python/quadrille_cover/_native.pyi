@@ -4,7 +4,7 @@ import builtins
 from collections.abc import Iterator, Sequence
 from typing import Any, Optional, final
 
-from .executors import Found, Piece, Run
+from .executors import Found, Piece, Ranked, Run
 from .reading import Parts
 
 @final
@@ -144,7 +144,13 @@ class Progress:
     """How far a search is."""
 
     @staticmethod
-    def _of(nodes: int, solutions: int, share: float) -> Progress: ...
+    def _of(
+        nodes: int,
+        solutions: int,
+        share: float,
+        best: Optional[int] = None,
+        bound: Optional[int] = None,
+    ) -> Progress: ...
     @property
     def nodes(self) -> int:
         """The nodes of the search tree visited so far."""
@@ -318,6 +324,16 @@ def search_part(
     options: int,
     covers: int,
 ) -> Found: ...
+def root_of_best(
+    problem: Problem, count: Optional[int], at_least_once: bool, settings: dict[str, Any]
+) -> tuple[Optional[bytes], Outcome, Optional[int]]: ...
+def search_best(
+    problem: Problem,
+    left_out: Sequence[int],
+    part: bytes,
+    seconds: float,
+    known: Sequence[Sequence[int]],
+) -> Ranked: ...
 def count(problem: Problem, settings: dict[str, Any]) -> tuple[int, bool, Outcome]: ...
 def count_orbits(
     problem: Problem, group: Optional[Group], settings: dict[str, Any]

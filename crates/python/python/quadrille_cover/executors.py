@@ -21,6 +21,9 @@ found too early are kept; when many are, no further parts are sent. So memory is
 That order is the one of a search on one machine, with two exceptions: such a search may learn, and
 it searches independent parts of a problem one by one. A search on an executor does neither, because
 it has to know where it stands.
+
+Searches for the cheapest covers (`Ranking` in questions/best.py) are divided in another way. They
+begin with one part, because its first step takes the whole problem and may be all that is needed.
 """
 
 from __future__ import annotations
@@ -31,7 +34,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, Optional
+from typing import TYPE_CHECKING, Any, Optional, TypeVar
 
 from . import _native
 from .errors import InputError, Stopped
@@ -47,6 +50,11 @@ Piece = tuple[bytes, float]
 
 Found = tuple[bytes, bytes, int, int, Optional[str], bool, Optional[Piece]]
 """What a worker returns; see `search_part` in src/questions/parts.rs."""
+
+Ranked = tuple[
+    list[tuple[int, list[int]]], Optional[int], int, Optional[str], bool, Optional[Piece]
+]
+"""The same of one that looked for cheap covers; see `search_best` in src/questions/ranked.rs."""
 
 TURN = 2.0
 """Seconds that a worker searches before it returns."""
@@ -73,14 +81,21 @@ def _read(text: bytes) -> _native.Problem:
 
 
 # A worker gets many parts of the same problem.
-_problem: Callable[[bytes], _native.Problem] = lru_cache(maxsize=2)(_read)
+problem_of: Callable[[bytes], _native.Problem] = lru_cache(maxsize=2)(_read)
 
 
 def turn(
     text: bytes, left_out: list[int], part: bytes, seconds: float, options: int, covers: int
 ) -> Found:
     """Search a part on a worker; see `search_part` in src/questions/parts.rs."""
-    return _native.search_part(_problem(text), left_out, part, seconds, options, covers)
+    return _native.search_part(problem_of(text), left_out, part, seconds, options, covers)
+
+
+def turn_of_best(
+    text: bytes, left_out: list[int], part: bytes, seconds: float, known: list[list[int]]
+) -> Ranked:
+    """Look for cheap covers on a worker; see `search_best` in src/questions/ranked.rs."""
+    return _native.search_best(problem_of(text), left_out, part, seconds, known)
 
 
 def workers(executor: Executor) -> int:
@@ -90,19 +105,22 @@ def workers(executor: Executor) -> int:
     return known if isinstance(known, int) and known > 0 else os.cpu_count() or 1
 
 
-class _Part:
+class Part:
     """A part of the search: not sent yet, on its way, or done and waiting for its turn."""
 
-    __slots__ = ("covers", "data", "future", "share")
+    __slots__ = ("bound", "covers", "data", "future", "nodes", "share")
 
-    def __init__(self, data: bytes, share: float) -> None:
+    def __init__(self, data: bytes, share: float, nodes: int = 0) -> None:
         self.data = data
         self.share = share
-        self.future: Optional[Future[Found]] = None
+        self.future: Optional[Future[Any]] = None
         self.covers: Optional[Chunk] = None
+        # Of a search for the cheapest: the nodes visited, and a cost that no cover is below.
+        self.nodes = nodes
+        self.bound: Optional[int] = None
 
 
-def _arrived(at: queue.SimpleQueue[_Part], part: _Part, _: Future[Found]) -> None:
+def _arrived(at: queue.SimpleQueue[Part], part: Part, _: Future[Any]) -> None:
     # Called on a thread of the executor, which must not be kept.
     at.put(part)
 
@@ -113,14 +131,14 @@ class Run:
     def __init__(
         self,
         core: _native.Problem,
-        question: str,
         executor: Executor,
         parts: int,
         settings: dict[str, Any],
+        is_count: bool = False,
     ) -> None:
         self.executor = executor
         self.parts = parts
-        self.is_count = question == "count"
+        self.is_count = is_count
         rest = dict(settings)
         self.limit: Optional[int] = rest.pop("limit", None)
         self.seconds: Optional[float] = rest.pop("time_limit", None)
@@ -131,9 +149,9 @@ class Run:
         # The workers number items and colours as they are in this text, so everybody does.
         self.text = core.write("json").encode()
 
-        self.line: list[_Part] = []
+        self.line: list[Part] = []
         """What is left, in the order of the tree."""
-        self.arrivals: queue.SimpleQueue[_Part] = queue.SimpleQueue()
+        self.arrivals: queue.SimpleQueue[Part] = queue.SimpleQueue()
         """What workers have done, and nobody has looked at."""
         self.flying = 0
         """The parts that are on their way."""
@@ -191,17 +209,27 @@ class Run:
     def _begin(self) -> None:
         if self.seconds is not None:
             self.deadline = time.monotonic() + self.seconds
-        root, self.begun = _native.root(_problem(self.text), self.is_count, self.settings)
+        root, self.begun = self._root()
         if root is not None:
-            self.line = self._divided(root, self.parts)
+            self.line = self._first(root)
             self._look()
         elif not self.begun.is_complete:
             is_cancelled = self.begun.stop == "cancelled"
             self.stop = "cancelled" if is_cancelled else "out of memory"
 
-    def _divided(self, part: bytes, parts: int) -> list[_Part]:
-        pieces = _native.divide(_problem(self.text), part, parts, self.settings)
-        return [_Part(data, share) for data, share in pieces]
+    def _root(self) -> tuple[Optional[bytes], Outcome]:
+        return _native.root(problem_of(self.text), self.is_count, self.settings)
+
+    def _first(self, root: bytes) -> list[Part]:
+        """Return the parts to begin with."""
+        return self._divided(root, self.parts)
+
+    def _divided(self, part: bytes, parts: int) -> list[Part]:
+        settings = dict(self.settings)
+        if self.seconds is not None:
+            settings["time_limit"] = self._time_left()
+        pieces = _native.divide(problem_of(self.text), part, parts, settings)
+        return [Part(data, share) for data, share in pieces]
 
     def _send(self) -> None:
         """Send parts, the first ones first, while there is room."""
@@ -212,14 +240,17 @@ class Run:
             if self.flying >= self.parts or (self.held >= self.parts and at > 0):
                 break
             if part.future is None:
-                seconds = min(TURN, max(self.deadline - time.monotonic(), 0))
-                covers = MANY if self.limit is None else self.limit - self.given
-                leave_out = self.settings["leave_out"]
-                part.future = self.executor.submit(
-                    turn, self.text, leave_out, part.data, seconds, FULL, covers
-                )
+                part.future = self._submit(part, min(TURN, self._time_left()))
                 part.future.add_done_callback(partial(_arrived, self.arrivals, part))
                 self.flying += 1
+
+    def _submit(self, part: Part, seconds: float) -> Future[Any]:
+        covers = MANY if self.limit is None else self.limit - self.given
+        leave_out = self.settings["leave_out"]
+        return self.executor.submit(turn, self.text, leave_out, part.data, seconds, FULL, covers)
+
+    def _time_left(self) -> float:
+        return max(self.deadline - time.monotonic(), 0)
 
     def _receive(self, waits: bool) -> None:
         """Take what has come back. If nothing has, wait for a moment."""
@@ -230,29 +261,40 @@ class Run:
         except queue.Empty:
             pass
 
-    def _take(self, part: _Part) -> None:
+    def _take(self, part: Part) -> None:
         """Replace a part by what was found there and what is left of it."""
         assert part.future is not None, "only what was sent comes back"
-        lengths, options, covers, nodes, stop, is_refuted, rest = part.future.result()
         self.flying -= 1
-        self.found += covers
-        self.nodes += nodes
+        stop, is_refuted, rest = self._note(part, part.future.result())
         if is_refuted:
             # It is proven that the whole problem has no cover, and not only this part.
             self._drop()
             return
         if stop is not None and stop != "exhausted":
             self.stop = stop
-        after: list[_Part] = []
+        after: list[Part] = []
         if rest is not None:
             missing = self.parts - (len(self.line) - self.held)
-            after = self._divided(rest[0], 1 + missing) if missing > 0 else [_Part(*rest)]
+            # To divide takes time, so it is put off until it makes many.
+            is_due = 2 * missing >= self.parts
+            after = self._divided(rest[0], 1 + missing) if is_due else [Part(*rest, part.nodes)]
+            for piece in after:
+                piece.bound = part.bound
         at = self.line.index(part)
-        if lengths:
-            part.covers, part.share = (lengths, options), 0
+        if part.covers is not None:
+            part.share = 0
             after.insert(0, part)
             self.held += 1
         self.line[at : at + 1] = after
+
+    def _note(self, part: Part, found: Found) -> tuple[Optional[str], bool, Optional[Piece]]:
+        """Note what was found. Returns how the search of the part ended, and what is left."""
+        lengths, options, covers, nodes, stop, is_refuted, rest = found
+        self.found += covers
+        self.nodes += nodes
+        if lengths:
+            part.covers = (lengths, options)
+        return stop, is_refuted, rest
 
     def _next(self) -> Chunk:
         """Take the covers of the first part, as many as are wanted."""
@@ -293,13 +335,17 @@ class Run:
         self.line.clear()
 
 
+R = TypeVar("R", bound=Run)
+
+
 def run(
+    kind: Callable[..., R],
     core: _native.Problem,
-    question: str,
     executor: Optional[Executor],
     parts: Optional[int],
     settings: dict[str, Any],
-) -> Optional[Run]:
+    *question: Any,
+) -> Optional[R]:
     """Return a search on an executor that has not begun, or None without an executor.
 
     Raises:
@@ -319,4 +365,4 @@ def run(
     _native.check_divisible(core, settings)
     if parts is not None and parts < 1:
         raise InputError(f"parts must be at least 1, and is {parts}")
-    return Run(core, question, executor, parts or 2 * workers(executor), settings)
+    return kind(core, executor, parts or 2 * workers(executor), settings, *question)

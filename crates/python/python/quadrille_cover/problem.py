@@ -23,7 +23,7 @@ from .questions import solutions as _solutions
 from .questions import trace as _trace
 from .questions import verify as _verify
 from .reading import Bounds, Option
-from .settings import BEST, COMPILING, SEARCH, SYMMETRIC, prepared
+from .settings import BEST, COMPILING, SEARCH, SYMMETRIC, at_least, prepared
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -278,7 +278,7 @@ class Problem:
         92
         """
         ready = self._prepared("solutions", settings)
-        run = _executors.run(self._core, "solutions", executor, parts, ready)
+        run = _executors.run(_executors.Run, self._core, executor, parts, ready)
         return _solutions.Solutions(self._core, ready, run)
 
     def first(self, **settings: Unpack[Settings]) -> Optional[Cover]:
@@ -339,7 +339,7 @@ class Problem:
         parts: Optional[int],
         settings: dict[str, Any],
     ) -> _count.Counted:
-        run = _executors.run(self._core, "count", executor, parts, settings)
+        run = _executors.run(_executors.Run, self._core, executor, parts, settings, True)
         if up_to is False:
             return _count.counted(self._core, settings) if run is None else _count.gathered(run)
         if run is not None:
@@ -403,6 +403,8 @@ class Problem:
         *,
         at_least_once: bool = False,
         all_optima: bool = False,
+        executor: Optional[Executor] = None,
+        parts: Optional[int] = None,
         **settings: Unpack[Bounded],
     ) -> list[Cover]:
         """Return the `k` cheapest covers in ascending order of cost, or all if there are fewer.
@@ -416,6 +418,10 @@ class Problem:
         >>> [(cover.names, cover.cost) for cover in shifts.best(2)]
         [(('Ann', 'Bob'), 4), (('early', 'late'), 5)]
 
+        With an `executor`, its workers search: see `quadrille_cover.executors`. If more covers cost
+        as much as the last one than there is room for, it may then depend on the workers' speed
+        which of them are returned.
+
         Raises:
             Stopped: a limit or a switch ended the search. It has the covers `found`, what is proven
                 of all others (`bound`), and by how much the first may exceed the least cost
@@ -423,7 +429,11 @@ class Problem:
             Interrupted: Ctrl-C ended the search. It has the same attributes.
         """
         ready = self._prepared("best", settings, BEST)
-        return _best.best(self._core, k, at_least_once, all_optima, ready)
+        count = None if all_optima else at_least(0, k)
+        run = _executors.run(
+            _best.Ranking, self._core, executor, parts, ready, count, at_least_once
+        )
+        return _best.best(self._core, count, at_least_once, ready, run)
 
     def compile(self, **settings: Unpack[Compiling]) -> _compile.Covers:
         """Return all covers as one value, which answers further questions without a search.

@@ -18,10 +18,10 @@ Every question takes those that mean something to it, as keyword arguments:
 | `progress` | called with a `Progress` while the search runs | none |
 | `progress_every` | seconds between two calls of `progress` | 0.1 |
 
-`solutions`, `count` and `counted` also take an `executor`, whose workers search, and the number of
-`parts` that are out at a time; see `quadrille_cover.executors`. With an executor, `threads`,
-`node_limit` and `memory` cannot be set, nor engines and branching rules whose next step depends on
-all that they have seen ("learn", "weighted") or that search no tree ("frontier").
+`solutions`, `count`, `counted` and `best` also take an `executor`, whose workers search, and the
+number of `parts` that are out at a time; see `quadrille_cover.executors`. With an executor,
+`threads`, `node_limit` and `memory` cannot be set, nor engines and branching rules whose next step
+depends on all that they have seen ("learn", "weighted") or that search no tree ("frontier").
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ pub(crate) mod gathered;
 pub(crate) mod listing;
 pub(crate) mod orbits;
 pub(crate) mod parts;
+pub(crate) mod ranked;
 pub(crate) mod sample;
 pub(crate) mod solutions;
 pub(crate) mod symmetries;

@@ -25,10 +25,10 @@ use crate::settings::Settings;
 
 /// A turn lasts at least so many times as long as the engine takes to be built, so that large
 /// problems do not spend their time on building.
-const WORTH: u32 = 20;
+pub(super) const WORTH: u32 = 20;
 
 /// A part, and the share of the tree that it has.
-type Piece<'py> = (Bound<'py, PyBytes>, f64);
+pub(super) type Piece<'py> = (Bound<'py, PyBytes>, f64);
 
 /// The lengths of the covers, their options, the number of covers, the number of nodes, why the
 /// search ended, whether it is proven that there is no cover, and what is left.
@@ -65,7 +65,7 @@ pub(crate) fn check_divisible(problem: &Bound<'_, Core>, settings: Settings) -> 
 }
 
 /// Returns the exception for a part that cannot be searched here.
-fn refused(py: Python<'_>, error: CheckpointError) -> PyErr {
+pub(super) fn refused(py: Python<'_>, error: CheckpointError) -> PyErr {
     match error {
         CheckpointError::OutOfMemory => stopped(py, Stop::OutOfMemory, None),
         CheckpointError::Stopped(stop) => stopped(py, stop, None),
@@ -77,7 +77,7 @@ fn refused(py: Python<'_>, error: CheckpointError) -> PyErr {
     }
 }
 
-fn piece<'py>(py: Python<'py>, part: &Checkpoint) -> Piece<'py> {
+pub(super) fn piece<'py>(py: Python<'py>, part: &Checkpoint) -> Piece<'py> {
     (PyBytes::new(py, &part.to_bytes()), part.share_left())
 }
 
