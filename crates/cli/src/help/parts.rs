@@ -7,7 +7,7 @@ machine would have printed. Everything is in the files: whoever hands out the pa
 part may be run twice or be killed.
 
 The parts are about equally large, as far as random paths through the search tree can tell; the same
-command makes the same parts on every machine. Some are still two or three times as large as others,
+command makes the same parts on every machine. Some are still two to four times as large as others,
 so take ten or more for each core, and let parts that take too long divide themselves
 (`run --split-after`).
 
