@@ -10,7 +10,7 @@
 //! Through symmetries ([`BySymmetry`](super::by_symmetry)) a part of the covers is found; the
 //! others are their images under the elements of the group.
 
-use crate::costs::listing::{KEPT, MOST};
+use crate::costs::listing::{KEPT, MOST, OPTION_KEPT};
 use crate::diagram::{Gap, Words};
 use crate::engine::Searcher;
 use crate::problem::{OptionId, OptionSet, Problem};
@@ -46,9 +46,11 @@ impl Listing {
     pub(super) fn keep(&mut self, searcher: &(impl Searcher + ?Sized)) -> bool {
         let Some(words) = &mut self.words else { return false };
         self.found += 1;
-        let is_kept = words.push(self.longest, |into| searcher.path(into)).is_ok()
+        let is_pushed = words.push(self.longest, |into| searcher.path(into)).is_ok();
+        let worth = self.found * KEPT + words.option_count() as u64 * OPTION_KEPT;
+        let is_kept = is_pushed
             && words.bytes() <= self.memory
-            && (self.is_sure || self.found <= MOST && searcher.effort() >= self.found * KEPT);
+            && (self.is_sure || self.found <= MOST && searcher.effort() >= worth);
         if !is_kept {
             self.words = None;
         }

@@ -101,14 +101,13 @@ fn draws_that_are_not_uniform_are_noticed() {
     let draws: Vec<usize> = (0..100 * all.len())
         .map(|_| {
             let mut left: Vec<usize> = (0..all.len()).collect();
-            for step in 0.. {
+            let mut step = 0;
+            while left.len() > 1 {
                 let mut next: Vec<OptionId> = left.iter().map(|&cover| all[cover][step]).collect();
                 next.dedup();
                 let option = next[below(next.len())];
                 left.retain(|&cover| all[cover][step] == option);
-                if left.len() == 1 {
-                    break;
-                }
+                step += 1;
             }
             left[0]
         })
