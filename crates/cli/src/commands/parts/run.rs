@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use quadrille::{Checkpoint, Question, Stop};
+use quadrille::{Checkpoint, Problem, Question, Stop};
 
-use super::folder::{self, KEPT, Known, PART, RESULT};
+use super::folder::{self, KEPT, PART, RESULT};
 use super::log;
 use super::pieces::{Files, forget, leave, rename, reveal};
 use crate::Exit;
@@ -23,7 +23,7 @@ pub(in crate::commands) fn run(request: &Run) -> Result<Exit, Failure> {
     let watch = Watch::start(request.settings)?.with_meter();
     let mut has_failed = false;
     // The folder of the part before, and its problem.
-    let mut last: Option<(PathBuf, Known)> = None;
+    let mut last: Option<(PathBuf, Problem)> = None;
     for part in &request.parts {
         match run_part(request, part, &watch, &mut last) {
             Ok(Exit::Answered) => {}
@@ -42,7 +42,7 @@ fn run_part(
     request: &Run,
     part: &Path,
     watch: &Watch,
-    last: &mut Option<(PathBuf, Known)>,
+    last: &mut Option<(PathBuf, Problem)>,
 ) -> Result<Exit, Failure> {
     let files = Files::of(part);
     if part.extension().is_none_or(|ending| ending != PART) {
