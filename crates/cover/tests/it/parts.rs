@@ -137,6 +137,7 @@ fn a_division_hears_the_clock_and_the_cancel_handle() {
 #[test]
 #[ignore = "a measurement for docs/cluster.md: cargo test --release -p quadrille --test it \
             how_even_parts_are -- --ignored --nocapture"]
+#[expect(clippy::print_stdout, reason = "a measurement is there to be read")]
 fn how_even_parts_are() {
     for model in ["pentominoes 6x10", "langford 12", "queens 12", "queens 13", "queens 14"] {
         let problem = problem(model);
