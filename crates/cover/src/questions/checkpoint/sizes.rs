@@ -20,7 +20,8 @@
 //! from a fixed seed, so that the parts are the same on every machine.
 //!
 //! Source: D. E. Knuth, *Estimating the efficiency of backtrack programs*, 1975, for the sizes.
-//! Cost: [`SUBTREES`] · [`DIVES`] dives for each part.
+//! Cost: [`SUBTREES`] · [`DIVES`] dives for each part. Where that would take about as long as the
+//! search, each part is a subtree that was dived into once.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -38,6 +39,13 @@ const SUBTREES: usize = 4;
 const FEWEST_SUBTREES: usize = 1_000;
 /// The number of dives into each subtree.
 const DIVES: u32 = 8;
+/// That much is not worth it for parts with fewer nodes than this in the mean: they would be divided
+/// for longer than they are searched.
+const SMALL: f64 = 10_000.0;
+/// Small parts are a subtree each, with this number of dives.
+const FEW_DIVES: u32 = 1;
+/// Subtrees from which the size of the whole is estimated.
+const FIRST_SUBTREES: usize = 30;
 /// The most surveys for each subtree that is wanted. Usually one makes two or more of one. But
 /// there are trees that hardly branch.
 const SURVEYS: usize = 10;
@@ -93,10 +101,18 @@ pub(super) fn divided(
     only_guesses: bool,
     go_on: &dyn Fn() -> bool,
 ) -> Result<Vec<Piece>, NotBuilt> {
-    let wanted = parts.saturating_mul(SUBTREES).max(FEWEST_SUBTREES);
     let subtrees = match parts {
         0 | 1 => Vec::new(),
-        _ => surveyed(place, wanted, diver, only_guesses, go_on)?,
+        _ => {
+            let mut survey =
+                |wanted, dives| surveyed(place, wanted, dives, diver, only_guesses, go_on);
+            let first = survey(FIRST_SUBTREES, DIVES)?;
+            let total = first.iter().fold(Magnitude::ZERO, |sum, subtree| sum + subtree.size);
+            match total.to_f64() / (parts as f64) < SMALL {
+                true => survey(parts, FEW_DIVES)?,
+                false => survey(parts.saturating_mul(SUBTREES).max(FEWEST_SUBTREES), DIVES)?,
+            }
+        }
     };
     let Some(first) = place.path()? else { return Ok(Vec::new()) };
     if subtrees.is_empty() {
@@ -134,6 +150,7 @@ fn level_of(path: &[Rung], next: &[Rung]) -> usize {
 fn surveyed(
     place: &Place,
     wanted: usize,
+    dives: u32,
     diver: &mut dyn Diver,
     only_guesses: bool,
     go_on: &dyn Fn() -> bool,
@@ -178,7 +195,7 @@ fn surveyed(
             path,
             branches: branches.map(|rung| (rung.branch, rung.end)),
             only_guesses,
-            dives: DIVES,
+            dives,
         };
         let draws = &mut Draws::of(SEED, *number as u64);
         match diver.survey(&request, draws, go_on)? {
