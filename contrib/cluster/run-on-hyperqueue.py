@@ -3,9 +3,9 @@
 
 usage: run-on-hyperqueue.py DIR [--server SERVER_DIR | --local CORES] [--batch N] [--run "OPTIONS"]
 
-Without an option, the server of this user is asked; its workers may come and go. HyperQueue hands a
-lost task out again, and the part goes on where it stood. `--local 4` starts a server and a worker of
-four cores for this run alone.
+Without an option, the server of this user is asked; its workers may come and go. HyperQueue hands
+a lost task out again, and the part goes on where it stood. `--local 4` starts a server and a worker
+of four cores for this run alone.
 
 A task is a part. Starting a process takes some milliseconds, so parts that take less than a second
 are better handed out several at a time: `--batch 20`.

@@ -6,6 +6,7 @@
 //!                                                          xcc, csv, auto)
 //! cargo +nightly fuzz run sudoku -- -max_total_time=60    puzzles, with claims of their own
 //! cargo +nightly fuzz run qcv -- -max_total_time=60       files of compiled sets, likewise
+//! cargo +nightly fuzz run qck -- -max_total_time=60       checkpoints, likewise
 //! ```
 //!
 //! The seeds in `corpus/` are small texts that use each feature of a format once.
@@ -13,7 +14,7 @@
 use std::collections::BTreeSet;
 
 use quadrille::format::{self, Format};
-use quadrille::{BigUint, Covers, Problem};
+use quadrille::{BigUint, Checkpoint, Covers, Problem, Question};
 
 /// Reads `text` and, if it is a problem, writes it in every format and reads it back.
 pub fn check(text: &[u8], format: Option<Format>) {
@@ -53,6 +54,49 @@ fn assert_right(bytes: &[u8]) {
     assert!(seen.len() == MOST || *count == BigUint::from(seen.len()), "{count}");
     let again = covers.to_bytes().expect("what was read can be written");
     assert_eq!(Covers::from_bytes(&again).expect("and read again").count(), count);
+}
+
+/// Reads `bytes` as a checkpoint, and goes on from what is read: every cover that is found is one.
+/// The signature, the version, the hash of the problem and the checksum are made right first.
+pub fn check_checkpoint(bytes: &[u8]) {
+    const NODES: u64 = 1000;
+    let problem = quadrille::models::build("langford", &["7"]).expect("a model");
+    let right = problem.search().counting().checkpoint().expect("it has one").to_bytes();
+    let mut bytes = bytes.to_vec();
+    // A damaged one is refused; that it does not panic is all.
+    let _ = Checkpoint::from_bytes(&bytes);
+    let Some(end) = bytes.len().checked_sub(8).filter(|&end| end >= 32) else { return };
+    bytes[..12].copy_from_slice(&right[..12]);
+    bytes[24..32].copy_from_slice(&right[24..32]);
+    let crc = crc64(&bytes[..end]);
+    bytes[end..].copy_from_slice(&crc.to_le_bytes());
+    let Ok(checkpoint) = Checkpoint::from_bytes(&bytes) else { return };
+    let written = checkpoint.to_bytes();
+    let again = Checkpoint::from_bytes(&written).expect("what was written can be read");
+    assert_eq!(again.to_bytes(), written);
+    let search = problem.search().like(&checkpoint).node_limit(NODES);
+    match checkpoint.question() {
+        Question::Solutions => {
+            let Ok(covers) = search.solutions_from(&checkpoint) else { return };
+            covers.for_each(|it| assert_eq!(problem.verify(it.options()), Ok(())));
+        }
+        Question::Count => {
+            let Ok(mut counting) = search.counting_from(&checkpoint) else { return };
+            while counting.step() {}
+        }
+        Question::Best { count, at_least_once } => {
+            let Ok(mut ranking) = search.ranking_from(count, &checkpoint) else { return };
+            while ranking.step() {}
+            for priced in ranking.best().0.covers() {
+                let verified = match at_least_once {
+                    true => problem.verify_at_least_once(priced.cover.options()),
+                    false => problem.verify(priced.cover.options()),
+                };
+                assert_eq!(verified, Ok(()));
+            }
+        }
+        _ => {}
+    }
 }
 
 /// CRC-64/XZ.

@@ -3,13 +3,13 @@
 
 usage: hyperqueue_outlived.py QUADRILLE [PARTS]
 
-A search in parts (1,000 of them) is run by `run-on-hyperqueue.py` with two workers, of which both are
-killed on the way and one is replaced. A part is damaged while the others run. The script must fail
-and name that part, and `merge` must not print anything. After the part is restored and the script run
+A search in parts (1,000 of them) is run by `run-on-hyperqueue.py` with two workers. Both are killed
+on the way and one is replaced, and a part is damaged while the others run. The script must fail and
+name that part, and `merge` must not print anything. After the part is restored and the script run
 again, `merge` must print what one machine prints, byte for byte.
 
-The package of PyPI has no command `hq`, and its LocalCluster runs workers as threads, which nobody can
-kill. So each worker is a process here, which points the cluster of its own at our server.
+The package of PyPI has no command `hq`, and its LocalCluster runs workers as threads, which nobody
+can kill. So each worker is a process here, with a cluster of its own that it points at our server.
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@
 //!
 //! The list is only ever appended to. It reaches the disk before the checkpoint that counts its
 //! lines does, so whenever the run is killed, the list has at least those; what is behind them will
-//! be found again, and is cut off when the run goes on. A count has no list, and neither has `best`:
-//! its covers change, and are in the checkpoint.
+//! be found again, and is cut off when the run goes on. A count has no list, and neither has
+//! `best`: its covers change, and are in the checkpoint.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -92,6 +92,7 @@ pub(crate) fn refused(path: &Path, error: CheckpointError) -> Failure {
         CheckpointError::Settings => {
             "give the same `--engine`, `--branch`, `--seed` and `--no-preprocess`"
         }
+        CheckpointError::Stopped(_) => "the same command goes on from there",
         _ => "free some memory, or take fewer threads",
     })
 }

@@ -234,9 +234,10 @@ pub(crate) mod dives {
 
 /// Keeping covers while they are counted. Suite `compile`, `latin6` to `queens13`.
 pub(crate) mod listing {
-    /// Covers are kept as long as the search spends at least this time on each. To keep a cover
-    /// takes a tenth of it.
-    pub(crate) const KEPT: u64 = 100;
+    /// Covers are kept as long as the search spends at least this time on each, and this for each
+    /// of its options.
+    pub(crate) const KEPT: u64 = 60;
+    pub(crate) const OPTION_KEPT: u64 = 8;
     /// No more covers than this are kept before it is known that their list is wanted.
     pub(crate) const MOST: u64 = 250_000;
 }

@@ -57,8 +57,8 @@ pub(crate) fn problem_error(
     })
 }
 
-/// Returns the exception for bad input that is neither a problem nor a puzzle. `file` names where it
-/// comes from.
+/// Returns the exception for bad input that is neither a problem nor a puzzle. `file` names where
+/// it comes from.
 pub(crate) fn bad_input(
     py: Python<'_>,
     message: &str,

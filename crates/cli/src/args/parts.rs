@@ -12,9 +12,9 @@ pub(crate) struct SplitArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
-    /// What is asked: all covers (solve), their number (count), or the cheapest ones (best)
-    #[arg(long, value_name = "QUESTION", default_value = "solve", hide_possible_values = true)]
-    pub(crate) question: Question,
+    /// What is asked: all covers (solve, the default), their number (count), or the cheapest (best)
+    #[arg(long, value_name = "QUESTION", hide_possible_values = true)]
+    pub(crate) question: Option<Question>,
 
     /// With `--question best`: number of covers, the cheapest first
     #[arg(short = 'k', short_alias = 'n', long = "count", value_name = "N", value_parser = positive)]
@@ -28,13 +28,19 @@ pub(crate) struct SplitArgs {
     #[arg(long)]
     pub(crate) at_least_once: bool,
 
-    /// Number of parts; fewer if the search tree has not as many branches
-    #[arg(long, value_name = "N", default_value = "1000", value_parser = positive)]
-    pub(crate) parts: u64,
+    /// Number of parts, about equally large; fewer if the search tree has not as many branches
+    /// [default: 1000, and 10 for what is left of a part]
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub(crate) parts: Option<u64>,
 
-    /// Folder for the parts. It is made, and must not be there with anything in it
+    /// Folder for the parts. It is made, and must not be there with anything in it. A part needs
+    /// none: what it is divided into is written beside it
     #[arg(short, long, value_name = "DIR")]
-    pub(crate) output: PathBuf,
+    pub(crate) output: Option<PathBuf>,
+
+    /// Stop after this time. Nothing is written then
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
 
     /// Search engine that can go on from a place: auto, links, cells or bits
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = engine())]

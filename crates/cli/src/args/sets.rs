@@ -20,7 +20,7 @@ pub(crate) struct CompileArgs {
     pub(crate) to: SetForm,
 
     /// Also write all options in the order of the variables of zdd or nnf, one per line; where
-    /// several have the same words, their numbers follow
+    /// several have the same words, their numbers follow; `-` means standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) variables: Option<PathBuf>,
 

@@ -30,7 +30,11 @@ pub(crate) fn run(request: &Compile) -> Result<Exit, Failure> {
     };
     drop(watch);
     if let Some(path) = &request.variables {
-        output::save(path, list_of(&variables, covers.problem()).as_bytes())?;
+        let list = list_of(&variables, covers.problem());
+        match path.as_os_str() == "-" {
+            true => output::print(list.as_bytes())?,
+            false => output::save(path, list.as_bytes())?,
+        }
     }
     match &request.output {
         Some(path) => output::save(path, &data)?,

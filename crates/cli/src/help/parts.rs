@@ -6,9 +6,13 @@ run anywhere and in any order, each with `quadrille run`, and `quadrille merge` 
 machine would have printed. Everything is in the files: whoever hands out the parts may die, and a
 part may be run twice or be killed.
 
-Parts differ in size, because nobody knows how large a subtree is before it was searched. Many parts
-make up for that: take ten or more for each core, and let parts that take too long divide themselves
+The parts are about equally large, as far as random paths through the search tree can tell; the same
+command makes the same parts on every machine. Some are still two to four times as large as others,
+so take ten or more for each core, and let parts that take too long divide themselves
 (`run --split-after`).
+
+If FILE is a part (it ends in .qpt), what is left of it is divided into finer parts, 0012-1.qpt and
+so on. It must not be running meanwhile. What it has found so far becomes its result.
 
 The parts are divided by the search itself, which visits every cover. A count that `quadrille count`
 has in a minute, because it need not visit them, is no case for this: `quadrille estimate` tells.
@@ -26,10 +30,12 @@ Examples:
   quadrille merge run > covers.txt
   quadrille split --question count --model 'queens 16' -o queens16
   quadrille split --question best -k 5 --parts 100 -o run jobs.dlx
+  quadrille split --parts 50 run/0012.qpt
 
 Exit codes:
   0  the parts are written
   2  the command line or the input is wrong, or DIR is not empty
+  3  stopped by the time limit or Ctrl-C: nothing is written
 ";
 
 pub(super) const RUN: &str = "\

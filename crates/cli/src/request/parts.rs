@@ -1,6 +1,6 @@
 //! The requests of `split`, `run`, `merge` and `parts`, once their arguments make sense.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use quadrille::{Branch, Engine, Limits};
@@ -10,8 +10,19 @@ use crate::args::parts::{MergeArgs, PartsArgs, Question, RunArgs, SplitArgs};
 use crate::failure::Failure;
 use crate::input::Input;
 
+/// The ending of the file of a part.
+pub(crate) const PART: &str = "qpt";
+
+/// What is to be divided.
 #[derive(Debug)]
-pub(crate) struct Split {
+pub(crate) enum Split {
+    Problem(SplitProblem),
+    Part(SplitPart),
+}
+
+/// The search of a problem.
+#[derive(Debug)]
+pub(crate) struct SplitProblem {
     pub(crate) input: Input,
     pub(crate) question: quadrille::Question,
     pub(crate) parts: usize,
@@ -20,28 +31,68 @@ pub(crate) struct Split {
     pub(crate) branch: Branch,
     pub(crate) seed: Option<u64>,
     pub(crate) preprocess: bool,
+    pub(crate) limits: Limits,
+}
+
+/// What is left of a part.
+#[derive(Debug)]
+pub(crate) struct SplitPart {
+    pub(crate) part: PathBuf,
+    pub(crate) parts: usize,
+    pub(crate) limits: Limits,
 }
 
 impl Split {
     pub(super) fn new(args: SplitArgs) -> Result<Split, Failure> {
-        let SplitArgs { engine, branch, .. } = args;
+        let SplitArgs { engine, branch, seed, .. } = args;
+        let limits = Limits::default().with_time(args.time_limit);
+        let parts = |usual| usize::try_from(args.parts.unwrap_or(usual)).unwrap_or(usize::MAX);
+        let ending = args.input.file.as_deref().and_then(Path::extension);
+        if ending.is_some_and(|ending| ending == PART) {
+            for (name, is_given) in [
+                ("--output", args.output.is_some()),
+                ("--question", args.question.is_some()),
+                ("--engine", engine != Engine::default()),
+                ("--branch", branch != Branch::default()),
+                ("--seed", seed.is_some()),
+                ("--no-preprocess", args.no_preprocess),
+                ("-k", args.count.is_some()),
+                ("--all", args.all),
+                ("--at-least-once", args.at_least_once),
+            ] {
+                if is_given {
+                    let message = format!("`{name}` cannot be combined with a part");
+                    let hint = "what a part is divided into is like it, and beside it";
+                    return Err(Failure::new(message).hint(hint));
+                }
+            }
+            let part = args.input.file.unwrap_or_default();
+            return Ok(Split::Part(SplitPart { part, parts: parts(10), limits }));
+        }
         super::keep::check(engine, branch, "split")?;
-        Ok(Split {
-            question: asked(&args)?,
+        let question = asked(&args)?;
+        let Some(folder) = args.output.clone() else {
+            let failure = Failure::new("split: no folder given for the parts");
+            return Err(failure.hint("name a new one: `--output DIR`"));
+        };
+        Ok(Split::Problem(SplitProblem {
+            question,
+            parts: parts(1000),
             input: input(args.input, "split")?,
-            parts: usize::try_from(args.parts).unwrap_or(usize::MAX),
-            folder: args.output,
+            folder,
             engine,
             branch,
-            seed: args.seed,
+            seed,
             preprocess: !args.no_preprocess,
-        })
+            limits,
+        }))
     }
 }
 
 /// Checks that what is asked makes sense.
 fn asked(args: &SplitArgs) -> Result<quadrille::Question, Failure> {
-    let SplitArgs { question, count, all, at_least_once, .. } = *args;
+    let SplitArgs { count, all, at_least_once, .. } = *args;
+    let question = args.question.unwrap_or(Question::Solve);
     if question == Question::Best {
         let flags = [
             ("--engine", args.engine != Engine::Auto),

@@ -36,7 +36,8 @@ pub(crate) struct Compile {
     pub(crate) choice: Choice,
     pub(crate) settings: Settings,
     pub(crate) to: SetForm,
-    /// Where the options are written in the order of the variables, if anywhere.
+    /// Where the options are written in the order of the variables, if anywhere; `-` is stdout,
+    /// which the set does not need then.
     pub(crate) variables: Option<PathBuf>,
     /// `None` is stdout.
     pub(crate) output: Option<PathBuf>,
@@ -74,13 +75,19 @@ pub(super) fn check(choice: &Choice, up_to_symmetry: bool) -> Result<(), Failure
 }
 
 pub(super) fn compile(args: CompileArgs) -> Result<Compile, Failure> {
+    let is_stdout = |path: &PathBuf| path.as_os_str() == "-";
+    let output = args.output.filter(|path| !is_stdout(path));
+    if output.is_none() && args.variables.as_ref().is_some_and(is_stdout) {
+        let failure = Failure::new("`--variables -`: standard output is taken by the set");
+        return Err(failure.hint("name a file for the set with `-o FILE`"));
+    }
     Ok(Compile {
         input: input(args.input, "compile")?,
         choice: args.choice.into(),
         settings: settings(&args.work),
         to: args.to,
         variables: args.variables,
-        output: args.output.filter(|path| path.as_os_str() != "-"),
+        output,
     })
 }
 

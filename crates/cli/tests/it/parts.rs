@@ -129,6 +129,27 @@ fn new_parts_that_were_only_announced_are_revealed() {
 }
 
 #[test]
+fn new_parts_that_were_announced_in_vain_are_forgotten() {
+    // A run was killed when it had announced its rest, before it wrote its result.
+    let parts = Parts::of("count", 2);
+    for name in ["0000", "0001"] {
+        for k in 1..=8 {
+            let announced = parts.path(&format!("{name}-{k}.qpt.new"));
+            fs::copy(parts.path(&format!("{name}.qpt")), announced).expect("copied");
+        }
+    }
+    // One ends as a whole, the other is divided again, perhaps into fewer parts.
+    quadrille("run").arg(parts.path("0000.qpt")).assert().code(0);
+    quadrille("run --split-after 1us").arg(parts.path("0001.qpt")).assert().code(0);
+    for _ in 0..2 {
+        quadrille("run").args(named(&parts.folder, "qpt")).assert().code(0);
+        assert_eq!(named(&parts.folder, "new"), [] as [PathBuf; 0]);
+        assert!(!parts.path("0000-1.qpt").exists());
+    }
+    assert_eq!(parts.ask("merge").code(0).get_output().stdout, b"300\n");
+}
+
+#[test]
 fn what_is_missing_or_wrong_is_named_and_nothing_is_printed() {
     let parts = Parts::of("solve", 12);
     parts.run("");
@@ -215,4 +236,125 @@ fn a_problem_without_a_cover_has_a_part_that_says_so() {
     quadrille("split -o").arg(&folder).write_stdin("a b\na\n").assert().code(0);
     quadrille("run").args(named(&folder, "qpt")).assert().code(0);
     quadrille("merge").arg(&folder).assert().code(1).stdout("");
+}
+
+#[test]
+fn a_part_is_divided_into_finer_ones() {
+    for (question, line) in [("solve", "solve --all"), ("count", "count")] {
+        let parts = Parts::of(question, 3);
+        let split = |part: &str, options: &str| {
+            let told = quadrille(&format!("split {options}")).arg(parts.path(part)).assert();
+            stderr(&told.code(0))
+        };
+        let told = split("0001.qpt", "--parts 7");
+        assert!(told.ends_with("0001.qpt: 0 covers before, and 7 new parts\n"), "{told}");
+        assert!(parts.path("0001-7.qpt").exists() && !parts.path("0001-8.qpt").exists());
+        assert!(split("0001-3.qpt", "").ends_with(" new parts\n"));
+        assert!(parts.path("0001-3-1.qpt").exists());
+        quadrille("run").arg(parts.path("0002.qpt")).assert().code(0);
+        for done in ["0001.qpt", "0002.qpt"] {
+            let told = split(done, "");
+            assert!(told.contains("it has a result, so nothing is left to divide"), "{told}");
+        }
+        parts.run("");
+        assert_eq!(parts.ask("merge").code(0).get_output().stdout, undisturbed(line));
+    }
+}
+
+#[test]
+fn a_part_that_was_begun_is_divided_where_it_stands() {
+    let parts = Parts::of("solve", 1);
+    // The only part is the whole search, so a checkpoint of that is one of the part.
+    let kept = parts.path("0000.qck");
+    quadrille("solve --threads 1 --limit 20 --model")
+        .args([MODEL, "--checkpoint"])
+        .arg(&kept)
+        .assert()
+        .code(0);
+    let told = quadrille("split --parts 5").arg(parts.path("0000.qpt")).assert().code(0);
+    assert!(stderr(&told).ends_with("0000.qpt: 20 covers before, and 5 new parts\n"), "{told}");
+    assert!(!kept.exists());
+    parts.run("");
+    assert_eq!(parts.ask("merge").code(0).get_output().stdout, undisturbed("solve --all"));
+}
+
+#[test]
+fn new_parts_of_an_attempt_that_was_interrupted_are_taken_back() {
+    let parts = Parts::of("count", 2);
+    // As if a division into nine had been interrupted before its result was there.
+    let stale = fs::read(parts.path("0000.qpt")).expect("it is there");
+    fs::write(parts.path("0000-1.qpt.new"), &stale).expect("written");
+    for k in 1..=9 {
+        fs::write(parts.path(&format!("0001-{k}.qpt.new")), &stale).expect("written");
+    }
+    quadrille("split --parts 3").arg(parts.path("0001.qpt")).assert().code(0);
+    assert!(!parts.path("0001-9.qpt").exists() && !parts.path("0001-9.qpt.new").exists());
+    // The same holds for a part that goes on to its end.
+    parts.run("");
+    quadrille("run").arg(parts.path("0000.qpt")).assert().code(0);
+    assert!(!parts.path("0000-1.qpt").exists());
+    assert_eq!(parts.ask("merge").code(0).get_output().stdout, b"300\n");
+}
+
+#[test]
+fn a_time_limit_leaves_nothing_half_written() {
+    let outer = tempfile::tempdir().expect("a folder");
+    let (new, empty) = (outer.path().join("new"), outer.path().join("empty"));
+    fs::create_dir(&empty).expect("made");
+    for folder in [&new, &empty] {
+        let split = "split --time-limit 0s --model";
+        let told = quadrille(split).arg(MODEL).arg("-o").arg(folder).assert().code(3);
+        assert_eq!(stderr(&told), "stopped by the time limit: no part is written\n");
+    }
+    assert!(!new.exists());
+    assert_eq!(fs::read_dir(&empty).expect("it is there").count(), 0);
+
+    let parts = Parts::of("count", 2);
+    let part = parts.path("0000.qpt");
+    let told = quadrille("split --time-limit 0s").arg(&part).assert().code(3);
+    assert_eq!(stderr(&told), "stopped by the time limit: the part is as it was\n");
+    assert_eq!(parts.open().len(), 2);
+    parts.run("");
+    assert_eq!(parts.ask("merge").code(0).get_output().stdout, b"300\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_nothing_half_written() {
+    use std::process::{Command, Stdio};
+    let outer = tempfile::tempdir().expect("a folder");
+    let folder = outer.path().join("run");
+    // So many parts take far longer than any of the waits. A signal that comes before the program
+    // listens ends it in another way.
+    for wait in (5..).map(|power| Duration::from_millis(1 << power)) {
+        let child = Command::new(assert_cmd::cargo::cargo_bin!("quadrille"))
+            .args(["split", "--parts", "100000", "--model", "queens 20", "-o"])
+            .arg(&folder)
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary");
+        std::thread::sleep(wait);
+        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(sent.expect("kill").success());
+        let ended = child.wait_with_output().expect("ours");
+        assert!(!folder.exists());
+        if ended.status.code().is_some() {
+            assert_eq!(ended.status.code(), Some(3));
+            assert_eq!(ended.stderr, b"interrupted: no part is written\n");
+            return;
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_meant_by_a_split_is_refused() {
+    let told = quadrille("split --model soma").assert().code(2);
+    let expected = "error: split: no folder given for the parts\nhint: name a new one: ";
+    assert!(stderr(&told).starts_with(expected), "{told}");
+    for option in ["-o there", "--question count", "--engine links", "--branch leftmost"] {
+        let told = quadrille(&format!("split {option} run/0012.qpt")).assert().code(2);
+        assert!(stderr(&told).contains("` cannot be combined with a part\n"), "{told}");
+    }
+    let told = quadrille("split nowhere/0012.qpt").assert().code(2);
+    assert!(stderr(&told).contains("nowhere/problem.json"), "{told}");
 }

@@ -70,7 +70,7 @@ fn an_array_of_slurm_runs_every_part_that_has_no_result() {
     let parts = Parts::of("solve", 7);
     let options = ["--array-limit", "3", "--time=02:00:00"];
     submit(&parts, slurm.path(), &options, "1");
-    for option in ["--array=0-2", "--time=02:00:00", "--signal=TERM@60"] {
+    for option in ["--array=0-2", "--time=02:00:00", "--signal=B:TERM@60"] {
         assert!(asked().lines().any(|line| line == option), "{option}: {}", asked());
     }
     // Of seven parts, the lost task had the first, the fourth and the seventh.

@@ -156,6 +156,21 @@ fn a_set_that_is_damaged_where_it_begins_is_known_for_what_it_is() {
 }
 
 #[test]
+fn the_list_of_variables_goes_to_standard_output_unless_the_set_does() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let command = |words: &str| {
+        let mut command = quadrille(&format!("compile --to zdd --variables - {words}"));
+        command.current_dir(&dir).write_stdin("a b\na\nb\n").assert()
+    };
+    command("-o set.zdd").code(0).stdout("{a}\n{b}\n");
+    for words in ["", "-o -"] {
+        let told = command(words).code(2).stdout("");
+        assert!(stderr(&told).contains("name a file for the set with `-o FILE`"));
+    }
+    assert!(!dir.path().join("-").exists());
+}
+
+#[test]
 fn the_list_of_variables_is_complete_and_its_lines_differ() {
     let dir = tempfile::tempdir().expect("a directory");
     let list = |text: &str, words: &str, code: i32| {

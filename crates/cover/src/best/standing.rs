@@ -154,9 +154,11 @@ impl Standing {
         self.covers.iter().all(|(cost, cover)| {
             let is_known = cover.iter().all(|it| it.index() < problem.option_count());
             let price = |it: &OptionId| if by_number { 1 } else { problem.cost(*it) };
-            is_known
-                && cover.iter().map(price).sum::<i64>() == *cost
-                && (self.wanted.at_least_once || problem.verify(cover).is_ok())
+            let verified = match self.wanted.at_least_once {
+                true => problem.verify_at_least_once(cover),
+                false => problem.verify(cover),
+            };
+            is_known && verified.is_ok() && cover.iter().map(price).sum::<i64>() == *cost
         })
     }
 }
@@ -239,9 +241,12 @@ impl Open {
             list.is_sorted_by(|a, b| a < b) && list.last().is_none_or(|last| *last < columns)
         };
         let are_parts = self.next.iter().chain(&self.others).all(|Node { part, .. }| {
-            let mut chosen = part.chosen.iter();
+            let mut chosen = part.chosen.iter().enumerate();
             ascend(&part.free)
-                && chosen.all(|it| *it < columns && part.free.binary_search(it).is_err())
+                && chosen.all(|(k, it)| {
+                    let is_new = !part.chosen[..k].contains(it);
+                    *it < columns && is_new && part.free.binary_search(it).is_err()
+                })
         });
         are_parts && (0..self.cliques.len()).all(|k| ascend(self.cliques.get(k)))
     }

@@ -53,6 +53,11 @@ impl Words {
         Ok(length)
     }
 
+    /// Returns the number of options in all covers together.
+    pub(crate) fn option_count(&self) -> usize {
+        self.options.len()
+    }
+
     /// Returns the number of covers.
     pub(crate) fn len(&self) -> usize {
         self.ends.len()

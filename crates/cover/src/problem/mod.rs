@@ -16,6 +16,7 @@ mod attached;
 pub(crate) mod builder;
 mod cover;
 pub(crate) mod error;
+mod fingerprint;
 pub(crate) mod layout;
 pub(crate) mod names;
 mod option_set;
@@ -24,12 +25,13 @@ mod verify;
 
 use std::fmt;
 use std::num::NonZeroU32;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 pub(crate) use self::attached::Attached;
 pub use self::builder::{NewOption, ProblemBuilder};
 pub use self::cover::Cover;
 pub use self::error::{Position, ProblemError, ProblemErrorKind};
+pub(crate) use self::fingerprint::Fingerprint;
 pub use self::layout::{Layout, Place, Spot};
 use self::names::Names;
 pub(crate) use self::option_set::OptionSet;
@@ -213,6 +215,8 @@ pub struct Problem {
     pub(crate) layout: Option<Arc<Layout>>,
     /// What an engine has found out about the problem and keeps with it.
     pub(crate) attached: Attached,
+    /// See [`Problem::fingerprint`].
+    pub(crate) fingerprint: OnceLock<u64>,
 }
 
 impl Problem {
@@ -231,6 +235,7 @@ impl Problem {
             bounded: false,
             layout: None,
             attached: Attached::default(),
+            fingerprint: OnceLock::new(),
         }
     }
 
@@ -249,6 +254,7 @@ impl Problem {
             bounded: self.bounded,
             layout: self.layout.clone(),
             attached: self.attached.clone(),
+            fingerprint: self.fingerprint.clone(),
         })
     }
 

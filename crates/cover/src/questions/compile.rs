@@ -4,8 +4,8 @@
 //! effort that each may spend is decided in the same way. A frontier that ends first emits the
 //! diagram. A search that ends first has found every cover, and the diagram is made from their list
 //! ([`listing`](super::listing)). It needs room for all of them, so it leaves the race when they
-//! take up its share of the memory. As in a count, a long search may find a part of the covers only,
-//! whose images under the symmetries are the others.
+//! take up its share of the memory. As in a count, a long search may find a part of the covers
+//! only, whose images under the symmetries are the others.
 
 use num_bigint::BigUint;
 

@@ -1,16 +1,16 @@
 //! Covers that are kept while a search counts them.
 //!
-//! A compiled set is made by the frontier or from a list of all covers, and which of them shows only
-//! while both are running. The list could come from a second search, after the first one has counted
-//! the covers. That doubles the time where a cover takes long to find, as in packings. So covers are
-//! kept from the beginning as long as the search spends far longer on a cover than it takes to keep
-//! it. On problems with many covers, on which the frontier usually wins, the list is soon given up,
-//! and a second search makes it if the frontier does not win.
+//! A compiled set is made by the frontier or from a list of all covers, and which of them shows
+//! only while both are running. The list could come from a second search, after the first one has
+//! counted the covers. That doubles the time where a cover takes long to find, as in packings. So
+//! covers are kept from the beginning as long as the search spends far longer on a cover than it
+//! takes to keep it. On problems with many covers, on which the frontier usually wins, the list is
+//! soon given up, and a second search makes it if the frontier does not win.
 //!
-//! Through symmetries ([`BySymmetry`](super::by_symmetry)) a part of the covers is found; the others
-//! are their images under the elements of the group.
+//! Through symmetries ([`BySymmetry`](super::by_symmetry)) a part of the covers is found; the
+//! others are their images under the elements of the group.
 
-use crate::costs::listing::{KEPT, MOST};
+use crate::costs::listing::{KEPT, MOST, OPTION_KEPT};
 use crate::diagram::{Gap, Words};
 use crate::engine::Searcher;
 use crate::problem::{OptionId, OptionSet, Problem};
@@ -46,9 +46,11 @@ impl Listing {
     pub(super) fn keep(&mut self, searcher: &(impl Searcher + ?Sized)) -> bool {
         let Some(words) = &mut self.words else { return false };
         self.found += 1;
-        let is_kept = words.push(self.longest, |into| searcher.path(into)).is_ok()
+        let is_pushed = words.push(self.longest, |into| searcher.path(into)).is_ok();
+        let worth = self.found * KEPT + words.option_count() as u64 * OPTION_KEPT;
+        let is_kept = is_pushed
             && words.bytes() <= self.memory
-            && (self.is_sure || self.found <= MOST && searcher.effort() >= self.found * KEPT);
+            && (self.is_sure || self.found <= MOST && searcher.effort() >= worth);
         if !is_kept {
             self.words = None;
         }

@@ -3,8 +3,8 @@
 //!
 //! Whether draws are uniform is judged by Pearson's statistic χ²: the sum of (drawn − expected)² /
 //! expected over all covers. For fair draws of n covers its mean is n − 1, and its cube root is
-//! nearly normal (E. B. Wilson and M. M. Hilferty, 1931). Seeds are fixed, so a test that passes once
-//! passes always.
+//! nearly normal (E. B. Wilson and M. M. Hilferty, 1931). Seeds are fixed, so a test that passes
+//! once passes always.
 
 use crate::oracle::{Features, covers, plans};
 use proptest::prelude::*;
@@ -101,14 +101,13 @@ fn draws_that_are_not_uniform_are_noticed() {
     let draws: Vec<usize> = (0..100 * all.len())
         .map(|_| {
             let mut left: Vec<usize> = (0..all.len()).collect();
-            for step in 0.. {
+            let mut step = 0;
+            while left.len() > 1 {
                 let mut next: Vec<OptionId> = left.iter().map(|&cover| all[cover][step]).collect();
                 next.dedup();
                 let option = next[below(next.len())];
                 left.retain(|&cover| all[cover][step] == option);
-                if left.len() == 1 {
-                    break;
-                }
+                step += 1;
             }
             left[0]
         })

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use quadrille::{BigUint, Checkpoint, Priced, Problem, Question};
 
-use super::folder::{self, ANNOUNCED, KEPT, Known, PART, RESULT};
+use super::folder::{self, ANNOUNCED, KEPT, PART, RESULT};
 use crate::Exit;
 use crate::commands::written::Printer;
 use crate::failure::Failure;
@@ -55,7 +55,7 @@ pub(in crate::commands) fn run(request: &Merge) -> Result<Exit, Failure> {
 
 /// Checks that the results fit together: nothing twice, nothing of another search. Returns how many
 /// parts are missing, and names them.
-fn check(folder: &Path, problem: &Known, parts: &[Part]) -> Result<usize, Failure> {
+fn check(folder: &Path, problem: &Problem, parts: &[Part]) -> Result<usize, Failure> {
     let mut open = Vec::new();
     for path in folder::files(folder, PART)? {
         let part = folder::checkpoint(&path, problem)?;

@@ -6,7 +6,7 @@
 //! DIR/0012.qck, .covers   how far it is, while it runs (see `keeping`)
 //! DIR/0012.qpr, .covers   its result: a checkpoint with nothing left to do
 //! DIR/0012.log            what its runs say about themselves
-//! DIR/0012-1.qpt          what a part that took too long left to others
+//! DIR/0012-1.qpt          a part of what was left of 0012 when it was divided
 //! ```
 //!
 //! Everything is in these files, and each appears by being renamed. So a part may be run twice, or
@@ -16,6 +16,7 @@ mod folder;
 mod list;
 mod log;
 mod merge;
+mod pieces;
 mod run;
 mod split;
 

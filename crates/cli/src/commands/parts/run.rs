@@ -1,16 +1,16 @@
 //! `quadrille run`: searches parts, each to its result.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use quadrille::{Checkpoint, Problem, Question, Stop};
 
-use super::folder::{self, ANNOUNCED, KEPT, Known, PART, RESULT};
+use super::folder::{self, KEPT, PART, RESULT};
 use super::log;
+use super::pieces::{Files, forget, leave, rename, reveal};
 use crate::Exit;
 use crate::commands::{covers, kept};
 use crate::failure::Failure;
-use crate::keeping::{in_file, list_of, refused};
+use crate::keeping::list_of;
 use crate::output;
 use crate::request::keep::Keep;
 use crate::request::parts::Run;
@@ -23,7 +23,7 @@ pub(in crate::commands) fn run(request: &Run) -> Result<Exit, Failure> {
     let watch = Watch::start(request.settings)?.with_meter();
     let mut has_failed = false;
     // The folder of the part before, and its problem.
-    let mut last: Option<(PathBuf, Known)> = None;
+    let mut last: Option<(PathBuf, Problem)> = None;
     for part in &request.parts {
         match run_part(request, part, &watch, &mut last) {
             Ok(Exit::Answered) => {}
@@ -38,26 +38,13 @@ pub(in crate::commands) fn run(request: &Run) -> Result<Exit, Failure> {
     Ok(if has_failed { Exit::Bad } else { Exit::Answered })
 }
 
-/// The files of a part.
-struct Files {
-    folder: PathBuf,
-    name: String,
-}
-
-impl Files {
-    fn with(&self, ending: &str) -> PathBuf {
-        self.folder.join(format!("{}.{ending}", self.name))
-    }
-}
-
 fn run_part(
     request: &Run,
     part: &Path,
     watch: &Watch,
-    last: &mut Option<(PathBuf, Known)>,
+    last: &mut Option<(PathBuf, Problem)>,
 ) -> Result<Exit, Failure> {
-    let folder = part.parent().map(Path::to_owned).unwrap_or_default();
-    let files = Files { folder, name: folder::name(part) };
+    let files = Files::of(part);
     if part.extension().is_none_or(|ending| ending != PART) {
         let failure = Failure::new(format!("{}: this is not a part", part.display()));
         return Err(failure.hint(format!("parts end in .{PART}; `quadrille split` writes them")));
@@ -119,11 +106,20 @@ fn run_part(
         output::note(&format!("{name}: {}", covers(found)));
         return Ok(Exit::Answered);
     }
-    if let (Stop::SolutionLimit, Some(now)) = (stop, now) {
-        let pieces = leave(&files, problem, &now)?;
-        output::note(&format!("{name}: {}, and {pieces} new parts", covers(now.found())));
-        return Ok(Exit::Answered);
-    }
+    let stop = match (stop, now) {
+        (Stop::SolutionLimit, Some(now)) => {
+            let search = problem.search().within(&watch.guard());
+            match leave(&files, search, &now, PIECES)? {
+                Ok(pieces) => {
+                    let found = covers(now.found());
+                    output::note(&format!("{name}: {found}, and {pieces} new parts"));
+                    return Ok(Exit::Answered);
+                }
+                Err(stop) => stop,
+            }
+        }
+        (stop, _) => stop,
+    };
     let reason = watch::stopped(stop).unwrap_or_else(|| "stopped".into());
     output::say(&format!("{name}: {reason}; run again, it goes on from here"));
     Ok(Exit::Stopped)
@@ -131,54 +127,10 @@ fn run_part(
 
 /// Makes a result of a part that has nothing left to do.
 fn finish(files: &Files) -> Result<(), Failure> {
+    forget(files)?;
     let (kept, result) = (files.with(KEPT), files.with(RESULT));
     if list_of(&kept).exists() {
         rename(&list_of(&kept), &list_of(&result))?;
     }
     rename(&kept, &result)
-}
-
-fn rename(from: &Path, to: &Path) -> Result<(), Failure> {
-    fs::rename(from, to).map_err(|error| in_file(to, &error))
-}
-
-/// Ends a part where it stands, and leaves the rest of it to new parts. Returns how many.
-///
-/// The new parts are announced before the result is there, and revealed after it: whenever this is
-/// interrupted, either the part goes on as a whole or its rest is known.
-fn leave(files: &Files, problem: &Problem, now: &Checkpoint) -> Result<usize, Failure> {
-    let refused = |error| refused(&files.with(PART), error);
-    let rest = problem.search().like(now).divide(now, PIECES).map_err(refused)?;
-    let lost = || Failure::new(format!("{}: it stands at several places", files.name));
-    let done = now.cut_off().ok_or_else(lost)?;
-    for (k, piece) in rest.iter().enumerate() {
-        let path = files.folder.join(format!("{}-{}.{PART}.{ANNOUNCED}", files.name, k + 1));
-        folder::write(&path, &piece.to_bytes())?;
-    }
-    let (kept, result) = (files.with(KEPT), files.with(RESULT));
-    if list_of(&kept).exists() {
-        fs::copy(list_of(&kept), list_of(&result)).map_err(|error| in_file(&result, &error))?;
-    }
-    folder::write(&result, &done.to_bytes())?;
-    reveal(files)?;
-    Ok(rest.len())
-}
-
-/// Reveals the parts that were announced by this one, once its result is there.
-fn reveal(files: &Files) -> Result<(), Failure> {
-    let prefix = format!("{}-", files.name);
-    for path in folder::files(&files.folder, ANNOUNCED)? {
-        let name = folder::name(&path);
-        let piece = name.strip_prefix(&prefix).and_then(|rest| rest.strip_suffix(PART));
-        // Not those of parts that this one has made.
-        if piece.is_some_and(|piece| !piece.contains('-')) {
-            rename(&path, &files.folder.join(name))?;
-        }
-    }
-    for path in [files.with(KEPT), list_of(&files.with(KEPT))] {
-        if path.exists() {
-            fs::remove_file(&path).map_err(|error| in_file(&path, &error))?;
-        }
-    }
-    Ok(())
 }

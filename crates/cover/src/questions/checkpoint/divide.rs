@@ -86,7 +86,11 @@ impl Search<'_> {
     /// [`counting_from`](Search::counting_from)): together they find what this search would find
     /// from there on, in the same order.
     ///
-    /// The parts are about equally large, as estimated from random dives into the tree. They depend
+    /// A search for the cheapest covers is begun until it has as many open parts, which are shared
+    /// out ([`ranking_from`](Search::ranking_from)). Together they find what it would find, but for
+    /// a choice among covers that cost as much as the last one.
+    ///
+    /// Other parts are about equally large, as estimated from random dives into the tree. They depend
     /// on the problem and on the settings that the checkpoint was made with, and on nothing else.
     /// There are fewer than `parts` if the tree has not as many branches.
     ///

@@ -30,12 +30,11 @@ pub(super) use self::ranked::of_ranking;
 use super::search::{Search, SearchDriver};
 use super::solutions::Solutions;
 use crate::bytes::Malformed;
-use crate::crc::crc64;
 use crate::drive::{Driver, Guard, Outcome, Stop, may_build};
 use crate::engine::left::Left;
 use crate::engine::place::NoWay;
 use crate::engine::{self, Branch, Counters, Engine, Record, Searcher, Setup};
-use crate::problem::{OptionSet, Problem, Role};
+use crate::problem::{Fingerprint, OptionSet, Problem};
 use crate::reduce::Reduction;
 use crate::vectors::OutOfMemory;
 use crate::watch::NotBuilt;
@@ -411,47 +410,9 @@ impl<'p> Search<'p> {
 
 /// Returns a hash of a problem and of the options that are left out.
 fn hash(problem: &Problem, left_out: &OptionSet) -> u64 {
-    let mut hash = Hash(0);
-    hash.add(&[problem.item_count() as u64, problem.option_count() as u64]);
-    for item in problem.items() {
-        let (min, max) = match problem.role(item) {
-            Role::Primary { min, max } => (min, max),
-            Role::Secondary => (0, 0),
-        };
-        hash.add(&[min.into(), max.into()]);
-        hash.add_text(problem.item_name(item));
+    let mut hash = Fingerprint::after(problem.fingerprint());
+    for option in problem.options().filter(|&option| left_out.contains(option)) {
+        hash.add(&[option.index() as u64]);
     }
-    let mut words = Vec::new();
-    for option in problem.options() {
-        words.clear();
-        words.extend([problem.cost(option) as u64, left_out.contains(option).into()]);
-        for entry in problem.entries(option) {
-            words.extend([
-                entry.item.index() as u64,
-                entry.color.map_or(0, |it| it.index() as u64 + 1),
-            ]);
-        }
-        hash.add(&words);
-        hash.add_text(problem.option_name(option).unwrap_or_default());
-    }
-    for color in problem.colors() {
-        hash.add_text(problem.color_name(color));
-    }
-    hash.0
-}
-
-/// A checksum of everything that was added so far.
-struct Hash(u64);
-
-impl Hash {
-    fn add(&mut self, words: &[u64]) {
-        for word in words {
-            let bytes = [self.0.to_le_bytes(), word.to_le_bytes()];
-            self.0 = crc64(bytes.as_flattened());
-        }
-    }
-
-    fn add_text(&mut self, text: &str) {
-        self.add(&[text.len() as u64, crc64(text.as_bytes())]);
-    }
+    hash.end()
 }

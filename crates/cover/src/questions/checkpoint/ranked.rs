@@ -159,7 +159,8 @@ impl Search<'_> {
             return Ok(Vec::new());
         }
         let count = ranked.standing.wanted.covers;
-        let mut ranking = self.clone().ranking_from(count, checkpoint)?;
+        let search = self.clone().limits(self.limits.with_nodes(None));
+        let mut ranking = search.ranking_from(count, checkpoint)?;
         let stopped = |Halted(stop)| match stop {
             Stop::OutOfMemory => CheckpointError::OutOfMemory,
             stop => CheckpointError::Stopped(stop),

@@ -35,7 +35,7 @@ use crate::watch::NotBuilt;
 /// The number of subtrees for each part.
 const SUBTREES: usize = 4;
 /// Few parts are cheap, and have at least this number of subtrees in all.
-const FEWEST_SUBTREES: usize = 500;
+const FEWEST_SUBTREES: usize = 1_000;
 /// The number of dives into each subtree.
 const DIVES: u32 = 8;
 /// The most surveys for each subtree that is wanted. Usually one makes two or more of one. But
@@ -163,8 +163,12 @@ fn surveyed(
     }
     let mut whole = Vec::new();
     let mut surveys = wanted.saturating_mul(SURVEYS);
-    while open.len() + whole.len() < wanted || open.peek().is_some_and(|it| it.branches.is_some()) {
-        let Some(subtree) = open.pop() else { break };
+    while let Some(subtree) = open.pop() {
+        let is_enough = surveys == 0 || open.len() + whole.len() + 1 >= wanted;
+        if is_enough && subtree.branches.is_none() {
+            open.push(subtree);
+            break;
+        }
         if !go_on() {
             return Err(NotBuilt::Stopped);
         }
@@ -193,9 +197,6 @@ fn surveyed(
             _ if branches.is_some() || path.is_empty() => {}
             _ => push(&mut whole, subtree)?,
         }
-        if surveys == 0 {
-            break;
-        }
     }
     let mut all = open.into_vec();
     all.try_reserve(whole.len()).map_err(|_| OutOfMemory)?;
@@ -209,49 +210,64 @@ fn branches(path: &[Rung]) -> impl Iterator<Item = u32> + '_ {
     path.iter().map(|rung| rung.branch)
 }
 
-/// Some neighbouring subtrees, which are to become so many parts.
-struct Stretch {
-    start: usize,
-    end: usize,
-    parts: usize,
-}
-
 /// Puts neighbouring subtrees together into parts of about the same size. Returns the first subtree
 /// of each part.
 ///
-/// A stretch is cut where its halves are nearest to equal, and each gets its share of the number of
-/// parts.
+/// Given a limit, parts that take as much as they can are as few as possible. So the limit is
+/// lowered until there are just not more than `parts`. A slightly lower one gives too many; if only
+/// the first parts keep to that, there are exactly as many as there should be, because keeping one
+/// more part to it adds one part at most.
 fn starts(subtrees: &[Subtree], parts: usize) -> Result<Vec<usize>, OutOfMemory> {
     let total = subtrees.iter().fold(Magnitude::ZERO, |sum, subtree| sum + subtree.size);
-    let share = |subtree: &Subtree| (subtree.size / total).to_f64();
+    let mut sizes = reserved(subtrees.len())?;
+    sizes.extend(subtrees.iter().map(|subtree| (subtree.size / total).to_f64()));
     let mut levels = reserved(subtrees.len())?;
     levels.push(0);
     levels.extend(subtrees.windows(2).map(|two| level_of(&two[0].path, &two[1].path)));
-    let mut starts = reserved(parts.min(subtrees.len()))?;
-    let mut open = Vec::new();
-    push(&mut open, Stretch { start: 0, end: subtrees.len(), parts })?;
-    while let Some(Stretch { start, end, parts }) = open.pop() {
-        if parts == 1 || end - start == 1 {
-            push(&mut starts, start)?;
-            continue;
-        }
-        let sum: f64 = subtrees[start..end].iter().map(share).sum();
-        let (mut before, mut level) = (0.0, usize::MAX);
-        let (mut middle, mut first_half, mut nearest) = (start + 1, 0.0, f64::INFINITY);
-        for k in start + 1..end {
-            before += share(&subtrees[k - 1]);
-            let distance = (sum / 2.0 - before).abs();
-            if levels[k] <= level && distance < nearest {
-                (middle, first_half, nearest) = (k, before, distance);
+    let packed = |limit: &dyn Fn(usize) -> f64| packed(&sizes, &levels, limit);
+    if subtrees.len() <= parts {
+        return packed(&|_| 0.0);
+    }
+    let (mut lower, mut upper) = (0.0, 2.0);
+    while upper - lower > upper / 100.0 {
+        let limit = (lower + upper) / 2.0;
+        let enough = packed(&|_| limit)?.len() <= parts;
+        *(if enough { &mut upper } else { &mut lower }) = limit;
+    }
+    let (mut fewest, mut most) = (0, parts);
+    while fewest + 1 < most {
+        let strict = (fewest + most) / 2;
+        let enough = packed(&|part| if part < strict { lower } else { upper })?.len() <= parts;
+        *(if enough { &mut fewest } else { &mut most }) = strict;
+    }
+    packed(&|part| if part < fewest { lower } else { upper })
+}
+
+/// Lets each part take as many subtrees as it can within its limit, and at least one. Returns the
+/// first subtree of each.
+fn packed(
+    sizes: &[f64],
+    levels: &[usize],
+    limit: &dyn Fn(usize) -> f64,
+) -> Result<Vec<usize>, OutOfMemory> {
+    let mut starts = Vec::new();
+    let mut start = 0;
+    while start < sizes.len() {
+        let limit = limit(starts.len());
+        push(&mut starts, start)?;
+        let (mut sum, mut level, mut end) = (sizes[start], usize::MAX, start + 1);
+        for k in start + 1.. {
+            let next = levels.get(k).copied().unwrap_or(0);
+            if next <= level {
+                end = if sum <= limit { k } else { end };
+                level = next;
             }
-            level = level.min(levels[k]);
+            if sum > limit || k >= sizes.len() {
+                break;
+            }
+            sum += sizes[k];
         }
-        let fair = (parts as f64 * first_half / sum).round() as usize;
-        let most = (parts - 1).min(middle - start);
-        let fewest = parts.saturating_sub(end - middle).max(1);
-        let first = fair.min(most).max(fewest);
-        push(&mut open, Stretch { start: middle, end, parts: parts - first })?;
-        push(&mut open, Stretch { start, end: middle, parts: first })?;
+        start = end;
     }
     Ok(starts)
 }
