@@ -92,6 +92,16 @@ class First(Executor):
         return future
 
 
+@pytest.fixture
+def divided(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Divides searches at once, however short they are."""
+
+    def first(run: executors.Run, root: bytes) -> list[executors.Part]:
+        return run._divided(root, run.parts)
+
+    monkeypatch.setattr(executors.Run, "_first", first)
+
+
 @pytest.fixture(scope="module")
 def threads() -> Iterator[Executor]:
     with ThreadPoolExecutor(2) as pool:
@@ -105,6 +115,7 @@ def processes() -> Iterator[Executor]:
         yield pool
 
 
+@pytest.mark.usefixtures("divided")
 @pytest.mark.parametrize("parts", [1, 2, 7])
 def test_random_problems_have_the_covers_that_brute_force_finds(
     threads: Executor, parts: int
@@ -116,6 +127,7 @@ def test_random_problems_have_the_covers_that_brute_force_finds(
         assert covers == listed(random.problem, executor=threads, parts=1)
 
 
+@pytest.mark.usefixtures("divided")
 @pytest.mark.parametrize("model", ["queens 8", "langford 8", "dominoes 6x6", "pentominoes 5x12"])
 def test_covers_come_in_the_order_of_one_machine(processes: Executor, model: str) -> None:
     problem = Problem.from_model(model)
@@ -124,6 +136,7 @@ def test_covers_come_in_the_order_of_one_machine(processes: Executor, model: str
     assert problem.count(executor=processes) == len(expected)
 
 
+@pytest.mark.usefixtures("divided")
 @pytest.mark.parametrize("settings", [{"engine": "links"}, {"seed": 3}, {"branch": "leftmost"}])
 def test_settings_mean_the_same_to_workers(processes: Executor, settings: dict[str, Any]) -> None:
     problem = Problem.from_model("queens 7")
@@ -150,6 +163,7 @@ def test_names_are_those_of_the_caller(processes: Executor) -> None:
 
 def test_a_turn_may_end_anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(executors, "TURN", 0)
+    monkeypatch.setattr(executors, "START", 0)
     problem = Problem.from_model("langford 8")
     expected = listed(problem)
     for parts in (1, 3):
@@ -162,6 +176,7 @@ def test_a_turn_may_end_anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
         assert executor.sent >= 300
 
 
+@pytest.mark.usefixtures("divided")
 def test_what_is_left_of_a_part_is_divided(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(executors, "FULL", 1)
     divided = 0
@@ -179,6 +194,7 @@ def test_what_is_left_of_a_part_is_divided(monkeypatch: pytest.MonkeyPatch) -> N
     assert divided > 1
 
 
+@pytest.mark.usefixtures("divided")
 def test_covers_ahead_of_their_turn_wait_and_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(executors, "FULL", 1)
     monkeypatch.setattr(executors, "TURN", 3600)
@@ -195,6 +211,7 @@ def test_covers_ahead_of_their_turn_wait_and_are_bounded(monkeypatch: pytest.Mon
     assert executor.most <= 4
 
 
+@pytest.mark.usefixtures("divided")
 def test_limits_cut_where_they_do_on_one_machine(threads: Executor) -> None:
     queens = Problem.from_model("queens 8")
     everything = listed(queens)
@@ -210,6 +227,7 @@ def test_limits_cut_where_they_do_on_one_machine(threads: Executor) -> None:
         assert (counted.count, counted.is_exact) == (expected.count, expected.is_exact)
 
 
+@pytest.mark.usefixtures("divided")
 def test_loops_and_arrays_can_be_mixed(threads: Executor) -> None:
     queens = Problem.from_model("queens 8")
     covers = queens.solutions(executor=threads)
@@ -223,7 +241,9 @@ def test_loops_and_arrays_can_be_mixed(threads: Executor) -> None:
     assert [len(rows) for rows in queens.solutions(executor=threads).arrays(40)] == [40, 40, 12]
 
 
-def test_no_cover_is_an_answer(threads: Executor) -> None:
+@pytest.mark.usefixtures("divided")
+def test_no_cover_is_an_answer(monkeypatch: pytest.MonkeyPatch, threads: Executor) -> None:
+    monkeypatch.setattr(executors, "START", 3600)
     # Known before the search, proven during the search, and searched.
     short = Problem({"x": ["a"], "y": ["a", "b"]}, primary=["a", "b", "c"])
     board, langford = (Problem.from_model(model) for model in ("dominoes 8x8-00,77", "langford 6"))
@@ -271,7 +291,15 @@ def test_a_switch_stops_the_search(threads: Executor) -> None:
         next(covers)
 
 
-def test_an_answer_that_is_there_is_given() -> None:
+def test_a_short_search_is_not_divided(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executors, "START", 3600)
+    executor = Inline()
+    assert Problem.from_model("queens 6").count(executor=executor, parts=9) == 4
+    assert executor.sent == 1
+
+
+def test_an_answer_that_is_there_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executors, "START", 3600)
     switch = Cancel()
 
     class Late(Inline):
@@ -284,6 +312,7 @@ def test_an_answer_that_is_there_is_given() -> None:
     assert queens.count(executor=Late(), parts=1, cancel=switch) == 92
 
 
+@pytest.mark.usefixtures("divided")
 def test_progress_is_reported_and_its_exceptions_stop_the_work(threads: Executor) -> None:
     seen: list[Progress] = []
     problem = Problem.from_model("queens 8")
@@ -298,6 +327,7 @@ def test_progress_is_reported_and_its_exceptions_stop_the_work(threads: Executor
         endless().count(executor=threads, progress=enough, **SLOW)
 
 
+@pytest.mark.usefixtures("divided")
 def test_whoever_leaves_the_loop_leaves_no_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(executors, "FULL", 1)
     executor = First()
@@ -307,6 +337,7 @@ def test_whoever_leaves_the_loop_leaves_no_work(monkeypatch: pytest.MonkeyPatch)
     assert executor.futures[0].done() and all(one.cancelled() for one in executor.futures[1:])
 
 
+@pytest.mark.usefixtures("divided")
 def test_an_exception_of_a_worker_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: Any) -> None:
         raise ValueError("this worker is tired")
@@ -389,6 +420,7 @@ def test_dask_searches() -> None:
             problem = Problem.from_model("pentominoes 5x12")
             assert listed(problem, executor=executor, parts=6) == listed(problem)
             assert problem.count(executor=executor) == 4040
+            assert [cover.cost for cover in problem.best(2, executor=executor)] == [0, 0]
             assert len(listed(problem, executor=executor, limit=7)) == 7
 
 
@@ -402,6 +434,7 @@ if __name__ == "__main__":
     with MPIPoolExecutor() as executor:
         found = [cover.indices for cover in problem.solutions(executor=executor)]
         print(executor.num_workers, found == expected, problem.count(executor=executor))
+        print(len(problem.best(3, executor=executor)))
 """
 
 
@@ -434,4 +467,4 @@ def test_mpi_searches(tmp_path: Path) -> None:
         text=True,
         timeout=300,
     )
-    assert run.stdout.split() == ["2", "True", "4040"], run.stderr
+    assert run.stdout.split() == ["2", "True", "4040", "3"], run.stderr

@@ -26,6 +26,7 @@ def test_the_cheapest_covers_of_random_problems_are_those_of_brute_force(
     monkeypatch: pytest.MonkeyPatch, turn: float
 ) -> None:
     monkeypatch.setattr(executors, "TURN", turn)
+    monkeypatch.setattr(executors, "START", turn)
     for random in samples(7, 60):
         problem = random.problem
         costs = sorted(map(random.cost, random.covers))
@@ -61,6 +62,7 @@ def test_a_search_may_be_divided_anywhere(
     assert [cover.cost for cover in problem.best(5, executor=processes, parts=parts)] == expected
     # After each step of branch and bound.
     monkeypatch.setattr(executors, "TURN", 0)
+    monkeypatch.setattr(executors, "START", 0)
     inline = Inline()
     found = problem.best(5, executor=inline, parts=parts)
     assert [cover.cost for cover in found] == expected and inline.sent > 3
@@ -70,6 +72,7 @@ def test_a_search_may_be_divided_anywhere(
 
 def test_what_one_worker_finds_is_known_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(executors, "TURN", 0)
+    monkeypatch.setattr(executors, "START", 0)
     known: list[int] = []
 
     class Listening(Inline):

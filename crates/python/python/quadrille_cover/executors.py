@@ -9,10 +9,11 @@ problem --divide--> part  part  part  part …     in the order of the tree
                   + rest                         for another turn
 ```
 
-A turn ends after two seconds, or once its covers fill a megabyte. So no result is large, however
-many covers a part has, and no worker goes on for long after Ctrl-C or a limit. When fewer parts are
-left than are wanted, the rest of a part is divided again: a large part occupies all workers in the
-end.
+The whole problem is the first part, and is divided if a quarter of a second is not enough for it.
+Any other turn ends after two seconds, or once its covers fill a megabyte. So no result is large,
+however many covers a part has, and no worker goes on for long after Ctrl-C or a limit. When half of
+the parts are done, the rest of the next one is divided again: a large part occupies all workers in
+the end.
 
 A part is bytes and the problem is text, so both can be sent to another machine. The answer does not
 depend on which worker does what, or when. Covers are handed out in the order of the tree, and those
@@ -21,9 +22,6 @@ found too early are kept; when many are, no further parts are sent. So memory is
 That order is the one of a search on one machine, with two exceptions: such a search may learn, and
 it searches independent parts of a problem one by one. A search on an executor does neither, because
 it has to know where it stands.
-
-Searches for the cheapest covers (`Ranking` in questions/best.py) are divided in another way. They
-begin with one part, because its first step takes the whole problem and may be all that is needed.
 """
 
 from __future__ import annotations
@@ -58,6 +56,9 @@ Ranked = tuple[
 
 TURN = 2.0
 """Seconds that a worker searches before it returns."""
+
+START = 0.25
+"""Seconds of the first turn. A search that is over by then is not divided, which takes longer."""
 
 FULL = 1 << 18
 """Options in all covers after which a worker returns: a megabyte."""
@@ -222,7 +223,7 @@ class Run:
 
     def _first(self, root: bytes) -> list[Part]:
         """Return the parts to begin with."""
-        return self._divided(root, self.parts)
+        return [Part(root, 1)]
 
     def _divided(self, part: bytes, parts: int) -> list[Part]:
         settings = dict(self.settings)
@@ -240,7 +241,8 @@ class Run:
             if self.flying >= self.parts or (self.held >= self.parts and at > 0):
                 break
             if part.future is None:
-                part.future = self._submit(part, min(TURN, self._time_left()))
+                seconds = TURN if self.nodes else START
+                part.future = self._submit(part, min(seconds, self._time_left()))
                 part.future.add_done_callback(partial(_arrived, self.arrivals, part))
                 self.flying += 1
 

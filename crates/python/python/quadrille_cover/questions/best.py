@@ -48,10 +48,9 @@ class Ranking(Run):
         return root, begun
 
     def _first(self, root: bytes) -> list[Part]:
-        # The first step takes the whole problem, and may be all that is needed.
-        part = Part(root, 1)
-        part.bound = self.bound
-        return [part]
+        parts = super()._first(root)
+        parts[0].bound = self.bound
+        return parts
 
     def _submit(self, part: Part, seconds: float) -> Future[Any]:
         # As long as there is room for more, nothing is too expensive.
