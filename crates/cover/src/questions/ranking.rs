@@ -175,8 +175,8 @@ impl<'p> Ranking<'p> {
         Ok(())
     }
 
-    /// Takes notice of covers that were found elsewhere, given by their options: more expensive ones
-    /// need not be looked for.
+    /// Takes notice of covers that were found elsewhere, given by their options: more expensive
+    /// ones need not be looked for.
     ///
     /// ```
     /// let problem: quadrille::Problem = "a b c\na b\nc\na\nb c\n".parse()?;

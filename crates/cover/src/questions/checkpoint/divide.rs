@@ -90,9 +90,9 @@ impl Search<'_> {
     /// out ([`ranking_from`](Search::ranking_from)). Together they find what it would find, but for
     /// a choice among covers that cost as much as the last one.
     ///
-    /// Other parts are about equally large, as estimated from random dives into the tree. They depend
-    /// on the problem and on the settings that the checkpoint was made with, and on nothing else.
-    /// There are fewer than `parts` if the tree has not as many branches.
+    /// Other parts are about equally large, as estimated from random dives into the tree. They
+    /// depend on the problem and on the settings that the checkpoint was made with, and on nothing
+    /// else. There are fewer than `parts` if the tree has not as many branches.
     ///
     /// A time limit and [`cancel`](Search::cancel) stop the work; other limits have no effect.
     ///

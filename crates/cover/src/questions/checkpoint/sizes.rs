@@ -39,8 +39,8 @@ const SUBTREES: usize = 4;
 const FEWEST_SUBTREES: usize = 1_000;
 /// The number of dives into each subtree.
 const DIVES: u32 = 8;
-/// That much is not worth it for parts with fewer nodes than this in the mean: they would be divided
-/// for longer than they are searched.
+/// That much is not worth it for parts with fewer nodes than this in the mean: they would be
+/// divided for longer than they are searched.
 const SMALL: f64 = 10_000.0;
 /// Small parts are a subtree each, with this number of dives.
 const FEW_DIVES: u32 = 1;
