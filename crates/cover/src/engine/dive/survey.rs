@@ -36,7 +36,7 @@ pub(crate) struct Request<'r> {
     pub(crate) branches: Option<(u32, u32)>,
     /// Whether the engine is `bits`: forced options are neither levels nor nodes.
     pub(crate) only_guesses: bool,
-    /// The number of dives into each branch, at least 1.
+    /// The number of dives into each branch. Without dives, its size is not known.
     pub(crate) dives: u32,
 }
 
@@ -48,7 +48,7 @@ pub(crate) struct Survey {
     /// The number of branches.
     pub(crate) degree: u32,
     /// The branches that starve no item at once, in order, and the number of nodes in the subtree
-    /// of each, as estimated.
+    /// of each, as estimated; 0 without dives.
     pub(crate) alive: Vec<(u32, Magnitude)>,
 }
 
@@ -125,9 +125,9 @@ impl<S: Steps> Dive<S> {
             let Some((entry, kind)) = next else { break };
             let mut sum = Magnitude::ZERO;
             let mut is_alive = true;
-            for _ in 0..request.dives {
+            for _ in 0..request.dives.max(1) {
                 is_alive = self.begin(entry, kind);
-                if is_alive {
+                if is_alive && request.dives > 0 {
                     let Found { nodes, guesses, .. } = self.plunge(choices, watch)?;
                     sum = sum + if request.only_guesses { guesses } else { nodes };
                 }
@@ -138,7 +138,7 @@ impl<S: Steps> Dive<S> {
                 }
             }
             if is_alive {
-                push(&mut alive, (branch, sum / request.dives.into()))?;
+                push(&mut alive, (branch, sum / request.dives.max(1).into()))?;
             }
             let Some(level) = self.levels.last_mut() else { break };
             match kind {

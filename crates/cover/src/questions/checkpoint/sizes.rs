@@ -21,7 +21,7 @@
 //!
 //! Source: D. E. Knuth, *Estimating the efficiency of backtrack programs*, 1975, for the sizes.
 //! Cost: [`SUBTREES`] · [`DIVES`] dives for each part. Where that would take about as long as the
-//! search, each part is a subtree that was dived into once.
+//! search, there are no dives, and all branches of a level count as equally large.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -39,11 +39,9 @@ const SUBTREES: usize = 4;
 const FEWEST_SUBTREES: usize = 1_000;
 /// The number of dives into each subtree.
 const DIVES: u32 = 8;
-/// That much is not worth it for parts with fewer nodes than this in the mean: they would be
-/// divided for longer than they are searched.
+/// That much is not worth it for parts with fewer nodes than this in the mean: they would be divided
+/// for longer than they are searched. For them, all branches of a level count as equally large.
 const SMALL: f64 = 10_000.0;
-/// Small parts are a subtree each, with this number of dives.
-const FEW_DIVES: u32 = 1;
 /// Subtrees from which the size of the whole is estimated.
 const FIRST_SUBTREES: usize = 30;
 /// The most surveys for each subtree that is wanted. Usually one makes two or more of one. But
@@ -108,9 +106,10 @@ pub(super) fn divided(
                 |wanted, dives| surveyed(place, wanted, dives, diver, only_guesses, go_on);
             let first = survey(FIRST_SUBTREES, DIVES)?;
             let total = first.iter().fold(Magnitude::ZERO, |sum, subtree| sum + subtree.size);
+            let wanted = parts.saturating_mul(SUBTREES);
             match total.to_f64() / (parts as f64) < SMALL {
-                true => survey(parts, FEW_DIVES)?,
-                false => survey(parts.saturating_mul(SUBTREES).max(FEWEST_SUBTREES), DIVES)?,
+                true => survey(wanted, 0)?,
+                false => survey(wanted.max(FEWEST_SUBTREES), DIVES)?,
             }
         }
     };
@@ -178,6 +177,11 @@ fn surveyed(
             open.push(found(copied(&rungs[..k])?, Magnitude::INFINITY, Some(rest)));
         }
     }
+    // A share of the whole, if all branches of a level are equally large.
+    let share = |path: &[Rung]| {
+        let widths = path.iter().map(|rung| f64::from(rung.degree.max(1)));
+        widths.fold(Magnitude::from(1.0), |share, width| share / Magnitude::from(width))
+    };
     let mut whole = Vec::new();
     let mut surveys = wanted.saturating_mul(SURVEYS);
     while let Some(subtree) = open.pop() {
@@ -207,6 +211,7 @@ fn surveyed(
                     append(&mut below, path)?;
                     append(&mut below, &forced)?;
                     append(&mut below, &[Rung { degree, branch, end }])?;
+                    let size = if dives == 0 { share(&below) } else { size };
                     open.push(found(below, size, None));
                 }
             }
