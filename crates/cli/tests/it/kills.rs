@@ -89,11 +89,11 @@ fn survived(line: &str, every: &str, folder: &Path, random: &mut Random) -> (Vec
     let mut left = BTreeSet::new();
     for kills in 0.. {
         let threads = [1, 2, 4][random.below(3) as usize];
-        // The waits double, so that the first kill hits on a fast machine, and the run ends on a slow
-        // one.
+        // The waits double: the first kill hits on a fast machine, and the run ends on a slow one.
         let after = Duration::from_millis(random.below(4 << kills.min(12)));
         // One run in four may be killed before its first checkpoint. Another one is stopped by its
-        // limit, if that comes before the kill: it leaves a place further on, however slow the disk.
+        // limit, if that comes before the kill: so it leaves a place further on, however slow the
+        // disk is.
         let kind = random.below(4);
         let is_blind = kind == 0;
         let limit = if kind == 1 { after / 2 } else { Duration::from_secs(3600) }.as_millis();
