@@ -39,8 +39,9 @@ const SUBTREES: usize = 4;
 const FEWEST_SUBTREES: usize = 1_000;
 /// The number of dives into each subtree.
 const DIVES: u32 = 8;
-/// That much is not worth it for parts with fewer nodes than this in the mean: they would be divided
-/// for longer than they are searched. For them, all branches of a level count as equally large.
+/// That much is not worth it for parts with fewer nodes than this in the mean: they would be
+/// divided for longer than they are searched. For them, all branches of a level count as equally
+/// large.
 const SMALL: f64 = 10_000.0;
 /// Subtrees from which the size of the whole is estimated.
 const FIRST_SUBTREES: usize = 30;
