@@ -40,6 +40,9 @@ struct List {
     buffer: Vec<u8>,
 }
 
+/// How often a checkpoint is written, unless somebody wants it more often.
+const USUAL: Duration = Duration::from_secs(10);
+
 /// The size in bytes at which lines are written.
 const FULL: usize = 1 << 16;
 
@@ -209,8 +212,12 @@ impl Store {
 
     /// Returns whether it is time to save.
     pub(crate) fn is_due(&self) -> bool {
-        // Saving is to cost no more than a hundredth of the time.
-        self.saved.elapsed() >= self.keep.every.max(100 * self.took)
+        // Saving is to cost no more than a hundredth of the time, unless that was asked for.
+        let every = match self.keep.every {
+            short if short < USUAL => short,
+            every => every.max(100 * self.took),
+        };
+        self.saved.elapsed() >= every
     }
 
     /// Writes the checkpoint, if the search could tell where it stands; if not, the last one stays.
