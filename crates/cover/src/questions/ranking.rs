@@ -182,7 +182,7 @@ impl<'p> Ranking<'p> {
     /// let problem: quadrille::Problem = "a b c\na b\nc\na\nb c\n".parse()?;
     /// let cover = problem.solutions().next().expect("there are two");
     /// let mut ranking = problem.search().ranking(Some(1));
-    /// ranking.know([cover.options().to_vec()])?;
+    /// ranking.know([cover.options().to_vec()]).expect("it is a cover");
     /// assert_eq!(ranking.best().0.covers()[0].cover, cover);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
