@@ -132,7 +132,10 @@ export function stage() {
     /** @type {string[]} */
     const noise = [];
     page.on('console', (message) => {
-      const isOurs = message.text() !== 'Service Worker registration blocked by Playwright';
+      const isOurs =
+        message.text() !== 'Service Worker registration blocked by Playwright' &&
+        // It says so of fonts that are drawn a few seconds later: the machine is busy.
+        !/was preloaded using link preload but not used within/.test(message.text());
       if (isOurs && (message.type() === 'error' || message.type() === 'warning'))
         noise.push(`console: ${message.text()}`);
     });
@@ -245,7 +248,10 @@ export const boardWindows = windows(
  */
 export async function assertAccessible(page) {
   // An element that is still fading in does not have its contrast yet.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((motion) => motion.finished)));
+  // One whose element goes away meanwhile is cancelled.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((motion) => motion.finished)),
+  );
   // Evaluated through the protocol, not as a script element: the page's policy allows no foreign
   // scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
