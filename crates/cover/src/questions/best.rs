@@ -7,8 +7,8 @@ use crate::problem::{Cover, Problem};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub struct Priced {
-    /// The sum of the costs of its options; see [`Search::at_least_once`] for problems without
-    /// costs.
+    /// The sum of the costs of its options; see
+    /// [`Search::at_least_once`](crate::Search::at_least_once) for problems without costs.
     pub cost: i64,
     /// The cover.
     pub cover: Cover,
@@ -89,7 +89,8 @@ impl Best {
 impl Problem {
     /// Returns the `count` cheapest covers in order of cost, or all covers if there are fewer.
     ///
-    /// [`Search::best`] says which ones of equal cost are returned, and takes limits.
+    /// [`Search::best`](crate::Search::best) says which ones of equal cost are returned, and takes
+    /// limits.
     ///
     /// ```
     /// let problem: quadrille::Problem =
