@@ -24,8 +24,8 @@ use crate::reduce::Reduction;
 use crate::vectors::{OutOfMemory, push, reserved};
 use crate::watch::{NotBuilt, Watch};
 
-/// While the frontier is running, the covers that are kept may take one part of the memory in so
-/// many, and the frontier the rest.
+/// While the frontier is running, the covers that are kept may take one sixteenth of the memory.
+/// The frontier has the rest.
 const LISTED: usize = 16;
 
 impl Problem {

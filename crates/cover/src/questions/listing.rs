@@ -35,7 +35,7 @@ pub(super) struct Listing {
 }
 
 impl Listing {
-    /// Begins a list that may take so many bytes. A list that is sure to be used is given up only
+    /// Begins a list that may take `memory` bytes. A list that is sure to be used is given up only
     /// for lack of memory.
     pub(super) fn new(problem: &Problem, memory: usize, is_sure: bool) -> Listing {
         let words = Some(Words::default());

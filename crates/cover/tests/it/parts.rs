@@ -125,8 +125,8 @@ fn a_division_hears_the_clock_and_the_cancel_handle() {
     let cancelled = Err(CheckpointError::Stopped(Stop::Cancelled));
     assert_eq!(divided(&Guard::from(&cancel)), cancelled);
 
-    // A clock that goes on by a second whenever it is read. A thousand parts take so many surveys
-    // that half a thousand readings come long before the end, and every one is heard.
+    // This clock advances by a second whenever it is read. Dividing into a thousand parts reads it
+    // far more than 500 times, so the limit comes long before the end, and must be heard at once.
     let clock = Clock::new(|| Duration::from_secs(READ.fetch_add(1, Ordering::Relaxed)));
     let limits = Limits::default().with_time(Duration::from_secs(500));
     let stopped = Err(CheckpointError::Stopped(Stop::TimeLimit));

@@ -23,8 +23,8 @@ use crate::outcome::{self, stop_name};
 use crate::problem::Core;
 use crate::settings::Settings;
 
-/// A turn lasts at least so many times as long as the engine takes to be built, so that large
-/// problems do not spend their time on building.
+/// A turn lasts at least this many times as long as building the engine, so that large problems do
+/// not spend their time on building.
 pub(super) const WORTH: u32 = 20;
 
 /// A part, and the share of the tree that it has.
@@ -109,8 +109,8 @@ pub(crate) fn root<'py>(
     Ok((open.map(|checkpoint| PyBytes::new(py, &checkpoint.to_bytes())), outcome))
 }
 
-/// Divide a part into so many, or fewer if it has not as many branches; each with its share of the
-/// tree.
+/// Divide a part into `parts` parts, or fewer if it has fewer branches. Each comes with its share
+/// of the tree.
 #[pyfunction]
 pub(crate) fn divide<'py>(
     problem: &Bound<'py, Core>,
@@ -229,8 +229,8 @@ fn list(search: Search<'_>, part: &Checkpoint, turn: Turn) -> Result<Work, Check
     }
 }
 
-/// Search a part for about so many seconds, or until so many covers were found, or so many options
-/// in all covers. `left_out` are the positions of the options to do without.
+/// Search a part until it has taken about `seconds`, or has found enough covers or options in all
+/// of them. `left_out` are the positions of the options to do without.
 #[pyfunction]
 pub(crate) fn search_part<'py>(
     problem: &Bound<'py, Core>,

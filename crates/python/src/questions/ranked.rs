@@ -71,7 +71,7 @@ fn search(
     Ok((best, outcome, rest))
 }
 
-/// Search a part for about so many seconds. `left_out` are the positions of the options to do
+/// Search a part for about the given time. `left_out` are the positions of the options to do
 /// without, and `known` are covers that were found elsewhere.
 #[pyfunction]
 pub(crate) fn search_best<'py>(

@@ -157,7 +157,8 @@ fn duration(seconds: f64) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok()
 }
 
-/// Returns whether a part that writes a checkpoint `every` so many seconds has written of late.
+/// Returns whether a part has written something lately. It writes a checkpoint every `every`
+/// seconds.
 fn is_fresh(part: &Path, every: f64) -> bool {
     let patience = SILENT + duration(every).unwrap_or_default();
     [KEPT, LOG].iter().any(|ending| {

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A run that is killed leaves only its first line, and so counts neither as work nor as time. No
-//! answer depends on the log: whoever removes it loses the history, and a line that cannot be
+//! answer depends on the log: if it is removed, only the history is lost. A line that cannot be
 //! written or read is left out.
 
 use std::fs::{self, OpenOptions};

@@ -111,8 +111,8 @@ fn must_be_empty(folder: &Path) -> Result<(), Failure> {
     Err(failure.hint("give the name of a new folder"))
 }
 
-/// Writes the parts, and names the files in `files`. The problem comes last: nothing can be done
-/// with parts beside which there is none, so whoever kills this leaves nothing that looks whole.
+/// Writes the parts, and names the files in `files`. The problem comes last: parts without
+/// a problem beside them cannot be run, so nothing looks whole if this is killed on the way.
 fn write(
     folder: &Path,
     parts: &[Checkpoint],

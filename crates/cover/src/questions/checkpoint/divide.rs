@@ -160,7 +160,7 @@ impl Search<'_> {
         let go_on = || may_build(guard);
         let setup = self.setup().map_err(stopped)?;
         let setup = Setup { left_out: &reduction.blocked, go_on: &go_on, ..setup };
-        // Whoever damaged the place, a searcher that is to go there finds it out.
+        // If the place is damaged, a searcher that goes there finds out.
         let mut searcher = engine::start(engine, setup).map_err(stopped)?;
         searcher.go_to(place).map_err(|why| match why {
             NoWay::Foreign => CheckpointError::Damaged,

@@ -145,8 +145,8 @@ fn level_of(path: &[Rung], next: &[Rung]) -> usize {
     branches(path).zip(branches(next)).take_while(|(one, other)| one == other).count()
 }
 
-/// Surveys what is left from a place on until it is known as so many subtrees, in the order of the
-/// tree.
+/// Splits what is left from a place on into about `wanted` subtrees, in the order of the tree, with
+/// an estimate of the size of each.
 fn surveyed(
     place: &Place,
     wanted: usize,
