@@ -358,3 +358,24 @@ fn what_cannot_be_meant_by_a_split_is_refused() {
     let told = quadrille("split nowhere/0012.qpt").assert().code(2);
     assert!(stderr(&told).contains("nowhere/problem.json"), "{told}");
 }
+
+#[test]
+fn a_part_that_is_not_there_is_named() {
+    let told = quadrille("run").arg("nowhere.qpt").assert().code(2);
+    let said = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
+    assert!(said.contains("nowhere.qpt: there is no such part"), "{said}");
+}
+
+#[test]
+fn far_more_parts_than_there_are_branches_are_as_many_as_there_are() {
+    let outer = tempfile::tempdir().expect("a folder");
+    let folder = outer.path().join("run");
+    quadrille("split --question count --parts 99999999999 --model")
+        .arg("langford 7")
+        .arg("-o")
+        .arg(&folder)
+        .assert()
+        .code(0);
+    let parts = fs::read_dir(&folder).expect("a folder").count();
+    assert!((10..10_000).contains(&parts), "{parts}");
+}

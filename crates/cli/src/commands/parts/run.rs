@@ -49,6 +49,10 @@ fn run_part(
         let failure = Failure::new(format!("{}: this is not a part", part.display()));
         return Err(failure.hint(format!("parts end in .{PART}; `quadrille split` writes them")));
     }
+    if !part.exists() {
+        let failure = Failure::new(format!("{}: there is no such part", part.display()));
+        return Err(failure.hint("`quadrille split` writes parts, and names the folder"));
+    }
     let (_, problem) = match last.take_if(|(folder, _)| *folder == files.folder) {
         Some(known) => last.insert(known),
         None => last.insert((files.folder.clone(), folder::problem(&files.folder)?)),

@@ -156,7 +156,6 @@ fn surveyed(
     go_on: &dyn Fn() -> bool,
 ) -> Result<Vec<Subtree>, NotBuilt> {
     let mut open = BinaryHeap::new();
-    open.try_reserve(wanted).map_err(|_| OutOfMemory)?;
     let mut number = 0;
     let mut found = |path: Vec<Rung>, size, branches| {
         number += 1;
@@ -168,6 +167,7 @@ fn surveyed(
         Place::Within(rungs) => rungs,
         Place::End => return Ok(Vec::new()),
     };
+    open.try_reserve(rungs.len() + 1).map_err(|_| OutOfMemory)?;
     if rungs.is_empty() {
         open.push(found(Vec::new(), Magnitude::INFINITY, None));
     }
